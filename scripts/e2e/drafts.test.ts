@@ -118,3 +118,33 @@ it('several new tickets are begun, found on another device, and gone when they a
     .not.toContain('Drucker druckt nicht')
   expect([desk.errors, phone.errors]).toEqual([[], []])
 })
+
+it('a sub-ticket begins with what the ticket above it has, and its draft stays below that one', async () => {
+  const { page } = desk
+  const [above, other] = [await aTicket('Umzug ins neue Rack'), await aTicket('Neue Firewall')]
+  const title = page.getByRole('textbox', { name: 'Titel' })
+  await page.goto(`${leitstand.url}/ticket/create?parent=${above}`)
+  await page.getByRole('heading', { name: `Unterticket zu #${above}` }).waitFor()
+  await page.getByRole('main').getByText('Nordlicht Shop GmbH').waitFor()
+  await page.getByText(`Ohne Eintrag wie bei #${above}: Support`).waitFor()
+  await title.fill('Kabel legen')
+  await page.getByRole('textbox', { name: 'Beschreibung' }).click()
+  await page.keyboard.type('Sechs Stück.')
+  await page.goto(`${leitstand.url}/ticket/create?parent=${other}`)
+  const begun = page.getByRole('button', { name: new RegExp(`^Unterticket zu #${above}: Kabel legen`) })
+  await begun.waitFor()
+  expect(await title.inputValue()).toBe('')
+  await begun.click()
+  await page.waitForURL(`**/ticket/create?parent=${above}`)
+  await expect.poll(() => title.inputValue()).toBe('Kabel legen')
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  await page.getByRole('main').getByRole('button', { name: 'Ticket erstellen' }).click()
+  await page.waitForURL(/\/ticket\/view\/\d+$/)
+  const made = (await agent.call('GET', `/api/tickets/${page.url().split('/').at(-1)}`)).body
+  expect(made).toMatchObject({
+    parent: { publicId: above },
+    customer: { name: 'Nordlicht Shop GmbH' },
+    responsibilityInherited: true,
+  })
+  expect(desk.errors).toEqual([])
+})

@@ -27,6 +27,8 @@ export const ListedDraft = z.object({
   ...named,
   /** What a new ticket is called so far. */
   subject: z.string().nullable(),
+  /** The ticket below which a new one shall stand, as its writer names it. */
+  parent: z.string().nullable().default(null),
   version: z.int(),
   updatedAt: Instant,
 })

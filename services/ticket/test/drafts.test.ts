@@ -9,7 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-type Body = { version: number; content: unknown; 'hydra:member': { place: string; subject: string | null }[] }
+type Body = {
+  version: number
+  content: unknown
+  'hydra:member': { place: string; subject: string | null; parent: string | null }[]
+}
 const at = (place: string) => `/api/drafts/${place}`
 const save = (place: string, text: string, version = 0, who = world.anna) =>
   caller(world, who).put<Body>(at(place), { version, content: { text } })
@@ -46,16 +50,16 @@ test('what comes after a draft that is gone is not taken for it', async () => {
   expect((await save('ticket-10003', 'Erstens, weiter', first)).status).toBe(412)
 })
 
-test('several new tickets can be begun; the list names them, newest first', async () => {
+test('several new tickets can be begun; the list names them and the ticket above, newest first', async () => {
   const chef = caller(world, world.chef)
   const [one, two] = [`new-${newId()}`, `new-${newId()}`]
   await chef.put(at(one), { content: { subject: 'Drucker' } })
   world.tickets.clock.advanceMinutes(1)
-  await chef.put(at(two), { content: { subject: ' ' } })
+  await chef.put(at(two), { content: { subject: ' ', parent: '10001' } })
   const { body } = await chef.get<Body>('/api/drafts')
-  expect(body['hydra:member'].map(({ place, subject }) => [place, subject])).toEqual([
-    [two, null],
-    [one, 'Drucker'],
+  expect(body['hydra:member'].map(({ place, subject, parent }) => [place, subject, parent])).toEqual([
+    [two, null, '10001'],
+    [one, 'Drucker', null],
   ])
   expect(JSON.stringify(body)).not.toContain('content')
 })

@@ -21,7 +21,7 @@ import {
   listDraftsOf,
 } from '../store/drafts.ts'
 
-const longestSubject = 255
+const longestLine = 255
 
 export const handleListDrafts = serve(listDrafts, async (_input, context) => {
   const items = (await listDraftsOf(context, context.actor.uuid)).map(presentListed)
@@ -54,7 +54,11 @@ function present(place: string, row: DraftRow | undefined): Draft {
   return { ...named(place), content, version, updatedAt: updatedAt?.toISOString() ?? null }
 }
 
-function presentListed({ place, subject, version, updatedAt }: ListedRow): ListedDraft {
-  const title = typeof subject === 'string' ? subject.trim().slice(0, longestSubject).toWellFormed() : ''
-  return { ...named(place), subject: title === '' ? null : title, version, updatedAt: updatedAt.toISOString() }
+function presentListed({ place, subject, parent, version, updatedAt }: ListedRow): ListedDraft {
+  const said = { subject: lineOf(subject), parent: lineOf(parent) }
+  return { ...named(place), ...said, version, updatedAt: updatedAt.toISOString() }
+}
+
+function lineOf(text: unknown): string | null {
+  return (typeof text === 'string' && text.trim().slice(0, longestLine).toWellFormed()) || null
 }

@@ -6,13 +6,13 @@ type On = Pick<Sql, 'query'>
 export type DraftRow = FieldsOf<DraftModel, 'place' | 'version' | 'updatedAt'> & {
   content: Record<string, unknown>
 }
-export type ListedRow = Omit<DraftRow, 'content'> & { subject: unknown }
+export type ListedRow = Omit<DraftRow, 'content'> & { subject: unknown; parent: unknown }
 
 const columns = 'place, content, version::float8 AS version, updated_at AS "updatedAt"'
 
 export async function listDraftsOf(on: On, owner: string): Promise<ListedRow[]> {
   return await on.query<ListedRow>(
-    `SELECT place, content->'subject' AS subject, version::float8 AS version, updated_at AS "updatedAt" FROM draft
+    `SELECT place, content->'subject' AS subject, content->'parent' AS parent, version::float8 AS version, updated_at AS "updatedAt" FROM draft
       WHERE owner = $1 ORDER BY updated_at DESC, uuid`,
     [owner],
   )

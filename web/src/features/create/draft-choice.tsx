@@ -1,4 +1,4 @@
-import { listDrafts } from '@leitstand/contracts/ticket/drafts'
+import { type ListedDraft, listDrafts } from '@leitstand/contracts/ticket/drafts'
 import { Button } from 'antd'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -7,7 +7,7 @@ import { TimeAgo } from '../../ui/marks.tsx'
 interface Props {
   place: string
   isBegun: boolean
-  turnTo: (place: string) => void
+  turnTo: (draft: ListedDraft) => void
   begin: () => void
 }
 
@@ -21,7 +21,8 @@ export function DraftChoice({ place, isBegun, turnTo, begin }: Props) {
     <nav className="ls-drafts" aria-label={t('drafts')}>
       {others.length > 0 && <span>{t('drafts')}</span>}
       {others.map((one) => (
-        <Button key={one.place} size="small" onClick={() => turnTo(one.place)}>
+        <Button key={one.place} size="small" onClick={() => turnTo(one)}>
+          {one.parent && `${t('subTitle', { publicId: one.parent })}: `}
           {one.subject ?? t('untitled')} · <TimeAgo at={one.updatedAt} />
         </Button>
       ))}

@@ -1,5 +1,6 @@
 import { listServers } from '@leitstand/contracts/identity/assigned-resources'
 import { filterGroups, getUserGroup } from '@leitstand/contracts/identity/requests'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -17,17 +18,20 @@ const executionTimes = ['now', 'business_hours'] as const
 const confirmations = ['default', 'yes', 'no'] as const
 
 /** What only staff decide: whose ticket it is, who works on it, who answers for it. */
-export function StaffFields({ values, problems, set, isSubTicket }: FieldsProps & { isSubTicket: boolean }) {
+export function StaffFields({ values, problems, set, parent }: FieldsProps & { parent: Ticket | undefined }) {
   const { t } = useTexts('create')
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const people = useEmployees()
   const staffGroups = groups.filter((group) => !group.customerGroup)
+  // Who is not named here follows from the ticket above (AMB-094).
+  const inherited = [...(parent?.responsibleGroups ?? []), ...(parent?.responsibleUsers ?? [])].map(({ name }) => name)
 
   return (
     <div className="ls-form-grid">
       <Field
         label={t('ticket:field.responsibility')}
-        mandatory={!isSubTicket && values.assignee.length === 0}
+        mandatory={values.parent === null && values.assignee.length === 0}
+        help={inherited.length > 0 && t('inherits', { publicId: parent?.publicId, names: inherited.join(', ') })}
         problem={problems.responsibleUsers ?? problems.responsibleGroups}
       >
         {(ids) => (

@@ -12,15 +12,11 @@ const uuidsOf = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uu
  * The form with what a template gives to its tickets. Nothing typed or chosen is overwritten. Who answers for a sub-ticket is
  * the matter of the ticket above it before the template's (AMB-094).
  */
-export function withTemplate(
-  values: TicketValues,
-  template: Template,
-  language: Language,
-  isSubTicket: boolean,
-): TicketValues {
+export function withTemplate(values: TicketValues, template: Template, language: Language): TicketValues {
   const inEnglish = language === 'en'
   const { responsible } = values
-  const answers = isSubTicket ? [] : [...uuidsOf(template.responsibleUsers), ...uuidsOf(template.responsibleGroups)]
+  const answers =
+    values.parent !== null ? [] : [...uuidsOf(template.responsibleUsers), ...uuidsOf(template.responsibleGroups)]
   return {
     ...values,
     ...choicesBy((name) =>

@@ -1,6 +1,10 @@
+import { useNavigate } from 'react-router'
+import { useMe } from '../../api/me.tsx'
 import { useKept } from '../../api/use-kept.ts'
 import { useServedDraft } from '../../api/use-served-draft.ts'
 import { type DraftForm, joinTexts } from '../../lib/kept-draft.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { keep } from '../../lib/storage.ts'
 import { acceptValues, type TicketValues } from './ticket-values.ts'
 
 const form: DraftForm<TicketValues> = {
@@ -19,15 +23,26 @@ const newPlace = () => `new-${crypto.randomUUID()}`
 const acceptPlace = (stored: unknown) =>
   typeof stored === 'string' && /^new-[0-9a-f-]{36}$/.test(stored) ? stored : newPlace()
 
-/** Which new ticket is being written; there may be several. */
-export function useDraftPlace() {
-  const [place, setPlace] = useKept('create.place', acceptPlace)
-  return { place, turnTo: setPlace, begin: () => setPlace(newPlace()) }
+/** Which new ticket is being written; there may be several, each below the ticket that it was begun for. */
+export function useDraftPlace(parent: string | null) {
+  const { uuid } = useMe()
+  const navigate = useNavigate()
+  const [place, setPlace] = useKept(nameBelow(parent), acceptPlace)
+  const turnTo = (draft: { place: string; parent: string | null }) => {
+    if (draft.parent === parent) return setPlace(draft.place)
+    keep(uuid, nameBelow(draft.parent), draft.place)
+    void navigate(pathTo('ticketCreate', {}, draft.parent ? { parent: draft.parent } : {}))
+  }
+  return { place, turnTo, begin: () => setPlace(newPlace()) }
 }
 
-export function useTicketDraft(place: string): [TicketValues, (values: TicketValues) => void] {
+const nameBelow = (parent: string | null) => (parent ? `create.place.${parent}` : 'create.place')
+
+type Change = (before: TicketValues) => TicketValues
+
+export function useTicketDraft(place: string, parent: string | null): [TicketValues, (change: Change) => void] {
   const [values, change] = useServedDraft(place, form)
-  return [values, (next) => change(() => next)]
+  return [{ ...values, parent }, (to) => change((before) => ({ ...to({ ...before, parent }), parent }))]
 }
 
 export const isBegun = (values: TicketValues): boolean => !form.isEmpty(values)

@@ -1,5 +1,6 @@
 import { priorities } from '@leitstand/contracts/common'
 import type { MetadataField } from '@leitstand/contracts/ticket/metadata'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
@@ -27,8 +28,8 @@ interface FormProps extends FieldsProps {
   submitText: string
   /** Editing changes title and description only where they are; the rest is edited on the ticket. */
   isEditing: boolean
-  /** Somebody answers for it already, if nobody is named (AMB-094). */
-  isSubTicket?: boolean
+  /** The ticket that a new one shall stand below. */
+  parent?: Ticket | undefined
   /** What the template asks for. */
   fields?: readonly MetadataField[]
   /** What else the form asks, below its fields. */
@@ -48,7 +49,7 @@ export function TicketForm(props: FormProps) {
     cancel,
     submitText,
     isEditing,
-    isSubTicket = false,
+    parent,
     fields = [],
     extra,
     foot,
@@ -96,7 +97,7 @@ export function TicketForm(props: FormProps) {
       )}
       {!isEditing && <MetadataFields {...{ fields, values, problems, set }} />}
       {!isEditing && <ServersField {...{ values, problems, set }} />}
-      {isStaff && !isEditing && <StaffFields {...{ values, problems, set, isSubTicket }} />}
+      {isStaff && !isEditing && <StaffFields {...{ values, problems, set, parent }} />}
       {extra}
       <div className="ls-form-foot">
         {foot}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { contextIn, ticketInput } from './ticket-input.ts'
 import { emptyValues } from './ticket-values.ts'
 
-const circumstances = { isStaff: true, isGroup: () => false, parent: null }
+const circumstances = { isStaff: true, isGroup: () => false }
 
 test('a ticket that is opened from wi keeps where it came from', () => {
   const query = new URLSearchParams('context[origin]=wi&context[publicId]=4711&context[customer_uuid]=k-1')

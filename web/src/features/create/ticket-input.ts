@@ -7,14 +7,13 @@ import type { TicketValues } from './ticket-values.ts'
 interface Circumstances {
   isStaff: boolean
   isGroup: (uuid: string) => boolean
-  parent: string | null
   /** What the template asks for. */
   fields?: readonly { uuid: string }[]
 }
 
 /** What is sent to create the ticket that stands in the form. */
-export function ticketInput(values: TicketValues, { isStaff, isGroup, parent, fields = [] }: Circumstances) {
-  const { type, template, subject, description, priority, internal, customer, customerUser } = values
+export function ticketInput(values: TicketValues, { isStaff, isGroup, fields = [] }: Circumstances) {
+  const { type, template, parent, subject, description, priority, internal, customer, customerUser } = values
   const servers = [...values.servers]
   const metadataValues = fields.flatMap(({ uuid }) => {
     const value = values.metadataValues[uuid]

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { acceptValues, anotherOf, emptyValues, missingOf, problemsOf } from './ticket-values.ts'
+import { acceptValues, anotherOf, emptyValues, missingOf, problemsOf, withParent } from './ticket-values.ts'
 
 const filled = { ...emptyValues, subject: 'Shop', description: 'geht nicht', customer: 'c', assignee: ['a'] }
 
@@ -15,7 +15,14 @@ test('without an assignee somebody has to be responsible', () => {
 })
 
 test('for a sub-ticket nobody has to be named: who answers for the ticket above it answers for it, too', () => {
-  expect(problemsOf({ ...filled, assignee: [] }, true, 'de', true)).toEqual({})
+  expect(problemsOf({ ...filled, assignee: [], parent: '10001' }, true, 'de')).toEqual({})
+})
+
+test('a sub-ticket begins with the customer of the ticket above it, or as internal as that is', () => {
+  const customer = { '@id': '/api/user_groups/k', '@type': 'UserGroup' as const, uuid: 'k', name: 'Nordlicht' }
+  expect(withParent(emptyValues, { customer, internal: false })).toMatchObject({ customer: 'k', internal: false })
+  expect(withParent(emptyValues, { customer: null, internal: true })).toMatchObject({ customer: null, internal: true })
+  expect(withParent(filled, { customer, internal: true })).toEqual(filled)
 })
 
 test('an empty text is refused in the words of the specification', () => {

@@ -12,6 +12,8 @@ import { type ChoiceName, choicesBy, chosenOn } from '../../ui/ticket-choices.ts
 export interface TicketValues extends Readonly<Record<ChoiceName, readonly string[]>> {
   type: TypeName
   template: string | null
+  /** The ticket that it stands below, as the address names it. */
+  parent: string | null
   /** Parts of the template that are wanted besides those that always belong to it. */
   subTemplates: readonly string[]
   subject: string
@@ -42,6 +44,7 @@ export const emptyValues: TicketValues = {
   ...choicesBy(() => []),
   type: 'normal',
   template: null,
+  parent: null,
   subTemplates: [],
   subject: '',
   description: '',
@@ -56,6 +59,12 @@ export const emptyValues: TicketValues = {
   executionTime: 'now',
   isExecutionTimeFixed: false,
   metadataValues: {},
+}
+
+/** What a new sub-ticket gets of the ticket above it unless somebody decides otherwise, as far as the form asks for it. */
+export function withParent(values: TicketValues, parent: Pick<Ticket, 'customer' | 'internal'>): TicketValues {
+  if (values.internal || values.customer !== null) return values
+  return { ...values, internal: parent.internal ?? false, customer: parent.customer?.uuid ?? null }
 }
 
 /** "Create another" keeps everything but title and description. */
@@ -85,18 +94,13 @@ export function valuesOf(ticket: Ticket): TicketValues {
  * Fields that are wrong, with the sentence to show; the server says the same (AMB-239). For a sub-ticket somebody answers
  * already, if nobody is named (AMB-094).
  */
-export function problemsOf(
-  values: TicketValues,
-  isStaff: boolean,
-  language: Language,
-  isSubTicket = false,
-): Record<string, string> {
+export function problemsOf(values: TicketValues, isStaff: boolean, language: Language): Record<string, string> {
   const found: Record<string, string> = {}
   const say = (code: keyof typeof violations) => phrase(violations[code], language)
   if (values.subject.trim() === '') found.subject = say('blank')
   if (values.description.trim() === '') found.description = say('blank')
   if (isStaff && !values.internal && values.customer === null) found.customer = say('customer-required')
-  if (isStaff && !isSubTicket && values.assignee.length === 0 && values.responsible.length === 0) {
+  if (isStaff && values.parent === null && values.assignee.length === 0 && values.responsible.length === 0) {
     found.responsibleUsers = say('responsibility-required')
   }
   return found

@@ -1,7 +1,8 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import type { MetadataField } from '@leitstand/contracts/ticket/metadata'
 import { templates } from '@leitstand/contracts/ticket/resources'
-import { createTicket } from '@leitstand/contracts/ticket/tickets'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { createTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Checkbox } from 'antd'
 import { useEffect, useState } from 'react'
@@ -22,6 +23,7 @@ import {
   missingOf,
   problemsOf,
   type TicketValues,
+  withParent,
 } from '../../features/create/ticket-values.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -32,18 +34,22 @@ import { Page } from '../../ui/page.tsx'
 
 /** Creating a ticket. What is typed is kept, here and on the server; the address may preset type, template and parent. */
 export function CreateTicket() {
-  const drafts = useDraftPlace()
-  return <NewTicket key={drafts.place} drafts={drafts} />
+  const [query] = useSearchParams()
+  const parent = query.get('parent')
+  return <Drafted key={parent} parent={parent} />
 }
 
-function NewTicket({ drafts }: { drafts: ReturnType<typeof useDraftPlace> }) {
+function Drafted({ parent }: { parent: string | null }) {
+  const drafts = useDraftPlace(parent)
+  return <NewTicket key={drafts.place} drafts={drafts} parent={parent} />
+}
+
+function NewTicket({ drafts, parent }: { drafts: ReturnType<typeof useDraftPlace>; parent: string | null }) {
   const { t } = useTexts('create')
   const isStaff = useIsStaff()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const { values, problems, set, submit, discard, isSaving, fields } = useNewTicket(drafts.place)
+  const { values, above, problems, set, submit, discard, isSaving, fields } = useNewTicket(drafts.place, parent)
   const chosen = useApi(templates.requests.get, values.template ? { uuid: values.template } : null).data
-  const parent = query.get('parent')
   const title = parent ? t('subTitle', { publicId: parent }) : t('title')
   return (
     <Page title={title}>
@@ -55,7 +61,7 @@ function NewTicket({ drafts }: { drafts: ReturnType<typeof useDraftPlace> }) {
         set={set}
         isSaving={isSaving}
         isEditing={false}
-        isSubTicket={parent !== null}
+        parent={above}
         fields={fields}
         submit={() => void submit()}
         cancel={() => {
@@ -80,51 +86,52 @@ function NewTicket({ drafts }: { drafts: ReturnType<typeof useDraftPlace> }) {
 }
 
 /** What stands in the form, what is wrong with it, and sending it. */
-function useNewTicket(place: string) {
+function useNewTicket(place: string, parent: string | null) {
   const { t, language } = useTexts('create')
   const isStaff = useIsStaff()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const [values, setValues] = useTicketDraft(place)
+  const [values, setValues] = useTicketDraft(place, parent)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const creating = useAction(createTicket, {
     failure: t('errors:ticketNotCreated'),
     refresh: ['search.', 'notification.'],
   })
   const groups = useApi(filterGroups, isStaff ? {} : null).data?.items ?? []
-  const fields = useFieldsOfTemplate(values, query.has('parent'))
-  usePresets(values, setValues)
+  const fields = useFieldsOfTemplate(values)
+  const above = useApi(getTicket, isStaff && parent ? { id: parent } : null).data
+  usePresets(values, setValues, above)
 
   const set = (change: Partial<TicketValues>) => {
-    setValues({ ...values, ...change })
+    setValues((before) => ({ ...before, ...change }))
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(fieldOf(field) in change))))
   }
   const submit = async () => {
-    const parent = query.get('parent')
-    const found = { ...problemsOf(values, isStaff, language, parent !== null), ...missingOf(values, fields, language) }
+    const found = { ...problemsOf(values, isStaff, language), ...missingOf(values, fields, language) }
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
-    const input = { ...ticketInput(values, { isStaff, isGroup, parent, fields }), ...contextIn(query) }
+    const input = { ...ticketInput(values, { isStaff, isGroup, fields }), ...contextIn(query) }
     const created = await creating.run(input, {
       failed: (problem) => setProblems(byField(problem)),
     })
     if (!created) return
     const again = wantsAnother(query)
     toast.info(t('created', { publicId: created.publicId }))
-    setValues(again ? anotherOf(values) : emptyValues)
+    setValues(() => (again ? anotherOf(values) : emptyValues))
     if (!again) await navigate(pathTo('ticketView', { publicId: created.publicId }))
   }
-  return { values, fields, problems, set, submit, discard: () => setValues(emptyValues), isSaving: creating.isRunning }
+  const discard = () => setValues(() => emptyValues)
+  return { values, above, fields, problems, set, submit, discard, isSaving: creating.isRunning }
 }
 
 /** `metadataValues.…` is about `metadataValues`. */
 const fieldOf = (path: string) => path.replace(/\..*/, '')
 
 /** What the chosen template asks for, or the one that a ticket of this type gets by itself. */
-function useFieldsOfTemplate({ template, type }: TicketValues, isSubTicket: boolean): readonly MetadataField[] {
+function useFieldsOfTemplate({ template, type, parent }: TicketValues): readonly MetadataField[] {
   const chosen = useApi(templates.requests.get, template ? { uuid: template } : null).data
-  const ofType = isSubTicket && type === 'normal' ? 'sub_ticket' : type
+  const ofType = parent !== null && type === 'normal' ? 'sub_ticket' : type
   const others = useApi(templates.requests.list, template ? null : { 'type.name': ofType, itemsPerPage: 200 }).data
   const used = template ? chosen : others?.items.find((one) => one.default && one.active)
   return used?.metadataFields ?? []
@@ -151,8 +158,12 @@ function wantsAnother(query: URLSearchParams): boolean {
   return ['1', 'true'].includes(query.get('createAnother') ?? '')
 }
 
-/** What the address brings along: the type, or a template with its texts. Nothing typed is overwritten. */
-function usePresets(values: TicketValues, setValues: (values: TicketValues) => void): void {
+/** What the address brings along: the type, a template with its texts, the ticket above. Nothing typed is overwritten. */
+function usePresets(
+  values: TicketValues,
+  setValues: ReturnType<typeof useTicketDraft>[1],
+  above: Ticket | undefined,
+): void {
   const language = useLanguage()
   const [query] = useSearchParams()
   const asked = query.get('template')
@@ -161,14 +172,18 @@ function usePresets(values: TicketValues, setValues: (values: TicketValues) => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: the presets come once, later the form is the person's own
   useEffect(() => {
     if (template && values.template !== template.uuid) {
-      setValues(withTemplate(values, template, language, query.has('parent')))
+      setValues((before) => withTemplate(before, template, language))
     } else if (!asked && type && values.type !== type)
-      setValues({
-        ...values,
+      setValues((before) => ({
+        ...before,
         type,
         template: null,
         isExecutionTimeFixed: false,
         internal: ticketTypes[type].project === 'general',
-      })
+      }))
   }, [template, type])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the others
+  useEffect(() => {
+    if (above) setValues((before) => withParent(before, above))
+  }, [above?.uuid])
 }

@@ -211,6 +211,7 @@ export const create = {
   description: 'Beschreibung',
   drafts: 'Angefangene Tickets',
   editTitle: 'Ticket #{{publicId}} bearbeiten',
+  inherits: 'Ohne Eintrag wie bei #{{publicId}}: {{names}}',
   internalTicket: 'Internes Ticket',
   kind: 'Art des Tickets',
   otherTemplates: 'Weitere Vorlagen',

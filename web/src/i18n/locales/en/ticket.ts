@@ -213,6 +213,7 @@ export const create: Translated<typeof german.create> = {
   description: 'Description',
   drafts: 'Tickets you have started',
   editTitle: 'Edit ticket #{{publicId}}',
+  inherits: 'If left empty, as for #{{publicId}}: {{names}}',
   internalTicket: 'Internal ticket',
   kind: 'Kind of ticket',
   otherTemplates: 'Other templates',
