@@ -160,6 +160,26 @@ it('the overview of agreements shows the name that an agreement was given', asyn
   expect(admin.errors).toEqual([])
 })
 
+it('the form of an agreement says when a ticket of a chosen moment would be due, and why', async () => {
+  await using admin = await at('admin@leitstand.example')
+  const { page } = admin
+  await page.goto(`${leitstand.url}/admin/service_level_agreement/create`)
+  const preview = page.getByRole('region', { name: 'Vorschau' })
+  await page.getByRole('spinbutton', { name: 'Minuten' }).fill('120')
+  await preview.getByLabel('Ein Ticket, erstellt am').fill('27.11.2026')
+  await page.keyboard.press('Enter')
+  await preview
+    .getByText('Ein Ticket, erstellt Fr., 27.11.2026 17:40, wäre fällig Mo., 30.11.2026 09:40, weil 2h zugesagt sind')
+    .waitFor()
+  await preview.getByText('zählt nicht · außerhalb der Geschäftszeit').waitFor()
+  await preview.getByLabel('um', { exact: true }).fill('12:00')
+  await preview.getByText('wäre fällig Fr., 27.11.2026 14:00').waitFor()
+  await page.getByRole('spinbutton', { name: 'Minuten' }).fill('0')
+  await preview.getByText('Die Vorschau kommt, sobald die Zeiten stimmen.').waitFor()
+  expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+  expect(admin.errors.filter((line) => !line.includes('422'))).toEqual([])
+})
+
 it('the page is there in English', async () => {
   await using admin = await at('admin@leitstand.example')
   const { page } = admin

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { Instant } from '../common.ts'
 import { defineRequest } from '../define.ts'
 import { TicketRef } from '../ticket/values.ts'
-import { rules } from './resources.ts'
+import { Segment } from './requests.ts'
+import { BusinessHourMode, rules, serviceLevelAgreements } from './resources.ts'
 import { knownSettings } from './settings.ts'
 
 /** What of a rule says which tickets it is about. */
@@ -44,5 +46,29 @@ export const previewHours = defineRequest('sla.previewHours', {
     earlier: z.int(),
     /** Their clock would never run out. */
     never: z.int(),
+  }),
+})
+
+const PreviewedTime = z.object({ minutes: z.int(), dueAt: Instant, explanation: z.array(Segment) })
+
+/** What is looked at before an agreement is saved. */
+export const previewAgreement = defineRequest('sla.previewAgreement', {
+  description:
+    'Until when a ticket of this moment would have to be answered, and done, and why, by an agreement as it is written, before it is saved (super admin).',
+  http: 'POST /api/service_level_agreements/preview',
+  role: 'ROLE_SUPER_ADMIN',
+  input: z.strictObject({
+    createdAt: Instant,
+    ...serviceLevelAgreements.writable.pick({
+      responseTimes: true,
+      resolutionTime: true,
+      includeHolidays: true,
+      includeSecondaryTime: true,
+    }).shape,
+  }),
+  /** Null: its clock would never run out, or none was promised. */
+  output: z.object({
+    response: PreviewedTime.extend({ mode: BusinessHourMode }).nullable(),
+    resolution: PreviewedTime.nullable(),
   }),
 })

@@ -11,6 +11,7 @@ import { handleIsOpen } from './handlers/is-open.ts'
 import { handleListRuleFirings } from './handlers/list-rule-firings.ts'
 import { handleListSpecialTimes } from './handlers/list-special-times.ts'
 import { handleGetTicketSla, handleListTicketSlas } from './handlers/list-ticket-slas.ts'
+import { handlePreviewAgreement } from './handlers/preview-agreement.ts'
 import { handlePreviewHours } from './handlers/preview-hours.ts'
 import { forgetOldFirings } from './jobs/forget-firings.ts'
 import { replanRules } from './jobs/replan-rules.ts'
@@ -37,6 +38,7 @@ export const slaService = service({
     handleIsOpen,
     handleListSpecialTimes,
     handleListRuleFirings,
+    handlePreviewAgreement,
     handlePreviewHours,
     handleListTicketSlas,
     handleExportTicketSlas,

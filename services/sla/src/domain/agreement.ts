@@ -64,8 +64,10 @@ export function promiseFor(
 ): Promised | null {
   const [best = null] = agreements
     .filter((agreement) => fits(agreement, ticket))
-    .map((agreement) => promise(agreement, ticket, calendar, createdAt))
-    .filter((found) => found !== null)
+    .flatMap((agreement) => {
+      const promised = promiseBy(agreement, ticket.executionTime, calendar, createdAt)
+      return promised ? [{ agreement, ...promised }] : []
+    })
     .sort((left, right) => left.minutes - right.minutes || left.dueAt - right.dueAt)
   return best
 }
@@ -77,9 +79,18 @@ function fits(agreement: Agreement, ticket: AgreementFacts): boolean {
   return conditionsHold(agreement.conditions, ticket)
 }
 
-function promise(agreement: Agreement, ticket: AgreementFacts, calendar: Calendar, createdAt: number): Promised | null {
+/** What an agreement says of times. */
+export type OfferedTimes = Terms & Pick<Agreement, 'firstResponseTime' | 'pauseStates' | 'resolutionTime'>
+
+/** What an agreement promises to a ticket of that moment. Null if that never comes. */
+export function promiseBy(
+  agreement: OfferedTimes,
+  executionTime: AgreementFacts['executionTime'],
+  calendar: Calendar,
+  createdAt: number,
+): Omit<Promised, 'agreement'> | null {
   const terms = withoutDeprecation(agreement)
-  const start = ticket.executionTime === 'business_hours' ? nextMain(calendar, createdAt) : createdAt
+  const start = executionTime === 'business_hours' ? nextMain(calendar, createdAt) : createdAt
   const mode = chooseMode(calendar, terms, start)
   const minutes = terms.responseTimes.find(({ type }) => type === mode)?.minutes
   if (mode === null || minutes === undefined) return null
@@ -88,7 +99,7 @@ function promise(agreement: Agreement, ticket: AgreementFacts, calendar: Calenda
   const within = (time: number) => countAgain(calendar, promised, mode, time, [])
   const due = within(minutes)
   const resolution = agreement.resolutionTime === null ? null : within(agreement.resolutionTime)
-  return due && { agreement, mode, ...due, resolution, terms: promised }
+  return due && { mode, ...due, resolution, terms: promised }
 }
 
 /** When what was promised is due with these pauses, by the hours and terms of then. Null if that never comes. */
@@ -103,7 +114,7 @@ export function countAgain(
   return due && { minutes, dueAt: due.dueAt, segments: [...waiting(terms.createdAt, terms.start), ...due.segments] }
 }
 
-function withoutDeprecation(agreement: Agreement): Terms {
+function withoutDeprecation(agreement: OfferedTimes): Terms {
   const { responseTimes, firstResponseTime } = agreement
   if (responseTimes.length > 0 || firstResponseTime === null) return agreement
   return { ...agreement, responseTimes: [{ type: 'main', minutes: firstResponseTime }] }

@@ -1,4 +1,4 @@
-import { listTicketSlas, type Segment, type TicketSla } from '@leitstand/contracts/sla/requests'
+import { listTicketSlas, type TicketSla } from '@leitstand/contracts/sla/requests'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -6,6 +6,7 @@ import { formatDateTime, minutesUntil } from '../../lib/dates.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Moment, spanOf } from '../../ui/marks.tsx'
+import { SegmentList, useSegmentWords } from '../../ui/segment-list.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import './sla-panel.css'
 import { useTicket } from './ticket-context.tsx'
@@ -124,34 +125,9 @@ function Explanation({ clock }: { clock: Clock }) {
           <span>{t('due', { at: formatDateTime(clock.dueAt, language) })}</span>
         </div>
       )}
-      <ul>
-        {clock.explanation.map((segment) => (
-          <SegmentLine key={segment.from} segment={segment} />
-        ))}
-      </ul>
+      <SegmentList segments={clock.explanation} />
     </div>
   )
-}
-
-function SegmentLine({ segment }: { segment: Segment }) {
-  const { span, worth } = useSegmentWords()(segment)
-  return (
-    <li data-counted={segment.counted}>
-      <span>{span}</span>
-      <span>{worth}</span>
-    </li>
-  )
-}
-
-/** When a stretch of the clock was, and what it counted for. */
-function useSegmentWords() {
-  const { t, language } = useTexts('sla')
-  return ({ from, until, counted, minutes, reason, name }: Segment) => ({
-    span: `${formatDateTime(from, language)} – ${formatDateTime(until, language)}`,
-    worth:
-      `${counted ? `+${formatDuration(minutes)}` : t('notCounted')} · ${t(`reason.${reason}`)}` +
-      (name ? ` (${name})` : ''),
-  })
 }
 
 function share01(value: number): number {

@@ -5,6 +5,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import '../../features/admin/admin.css'
+import { DuePreview } from '../../features/admin/due-preview.tsx'
 import { SlaBadge } from '../../features/admin/sla-badge.tsx'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -47,6 +48,9 @@ export function Component() {
         <p className="ls-faint">
           {t('slas.userGroups')}: {sla.userGroups.map((group) => group.name).join(', ') || '–'}
         </p>
+        <section className="ls-preview" aria-label={t('preview')}>
+          <DuePreview terms={sla} />
+        </section>
       </section>
     </main>
   )

@@ -5,6 +5,7 @@ import { templates } from '@leitstand/contracts/ticket/resources'
 import { isFinished, type Status, states } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
+import { DuePreview } from '../../features/admin/due-preview.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
@@ -60,7 +61,12 @@ export function Component() {
       includeSecondaryTime: false,
       ...colours,
     },
-    preview: (values) => <SlaBadge {...colours} {...values} name={values.name || t('name')} />,
+    preview: (values) => (
+      <>
+        <SlaBadge {...colours} {...values} name={values.name || t('name')} />
+        <DuePreview terms={values} />
+      </>
+    ),
     rowActions: (row) => (
       <LinkButton
         type="text"
