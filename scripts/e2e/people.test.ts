@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, openBrowser, settled, signInAt } from './browser.ts'
-import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { barriers } from './barriers.ts'
+import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { type Answer, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
 
@@ -111,6 +112,40 @@ describe('an administrator', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Wieder aktivieren' }).click()
     await page.getByRole('button', { name: 'Deaktivieren' }).waitFor()
     await page.getByText('Alexandra Adler hat Rosa Baum deaktiviert').waitFor()
+  })
+
+  it('adds many people from a file, is told at each line what is wrong, and doubles nobody', async () => {
+    const { page } = browser
+    const lines = [
+      'Vorname;Nachname;E-Mail;Kunde;Rolle',
+      'Jörg;Öhler;joerg.oehler@nordlicht.example;Nordlicht Shop GmbH;Kunde',
+      'Ohne;Adresse;;;',
+      'Ina;Arndt;ina.arndt@leitstand.example;;Königin',
+      'Anna;Arndt;agent@leitstand.example;;Mitarbeiter',
+    ]
+    const file = { name: 'personen.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
+    await go(page, '/admin/user')
+    await page.getByRole('button', { name: 'Personen importieren' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Personen importieren' })
+    const rowOf = (name: string) => dialog.getByRole('row').filter({ hasText: name })
+    for (const found of ['1 von 4 Personen sind angelegt.', '0 von 4 Personen sind angelegt.']) {
+      await dialog.locator('input[type=file]').setInputFiles(file)
+      await dialog.getByText('2 von 4 Personen können angelegt werden.').waitFor()
+      await rowOf('Ohne Adresse').getByText('Die E-Mail-Adresse fehlt.').waitFor()
+      await rowOf('Ina Arndt').getByText('Die Rolle „Königin“ gibt es nicht.').waitFor()
+      expect([await barriers(page), await overflow(page)]).toEqual([[], 0])
+      await dialog.getByRole('checkbox', { name: /Einladung senden/ }).uncheck()
+      await dialog.getByRole('button', { name: '2 Personen anlegen' }).click()
+      await dialog.getByText(found).waitFor()
+      await rowOf('Anna Arndt').getByText('E-Mail-Adresse: Diesen Wert gibt es bereits.').waitFor()
+    }
+    await rowOf('Jörg Öhler').getByText('E-Mail-Adresse: Diesen Wert gibt es bereits.').waitFor()
+    await dialog.getByRole('button', { name: 'Schließen' }).last().click()
+    const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+    const made = (await admin.call<Answer[]>('GET', '/api/users?email=joerg.oehler')).body
+    expect(made).toMatchObject([
+      { lastName: 'Öhler', roles: ['ROLE_CUSTOMER'], groups: [{ name: 'Nordlicht Shop GmbH' }] },
+    ])
   })
 
   it('is shown what somebody else saved meanwhile before overwriting it', async () => {

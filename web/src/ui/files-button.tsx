@@ -21,16 +21,21 @@ export function FilesButton({ isSending, onFiles, children }: Props) {
   )
 }
 
-/** The same behind a button of another look; `field` stands beside it. */
-export function useFilePicker(onFiles: (files: FileList) => void) {
+/** The same behind a button of another look; `field` stands beside it. With `accept` it is one file of that kind. */
+export function useFilePicker(onFiles: (files: FileList) => void, accept?: string) {
   const picker = useRef<HTMLInputElement>(null)
   const field = (
     <input
       ref={picker}
       type="file"
-      multiple
+      multiple={!accept}
+      accept={accept}
       hidden
-      onChange={(event) => event.target.files && onFiles(event.target.files)}
+      onChange={({ target }) => {
+        if (target.files?.length) onFiles(target.files)
+        // The same file may have been corrected.
+        target.value = ''
+      }}
     />
   )
   return { field, open: () => picker.current?.click() }

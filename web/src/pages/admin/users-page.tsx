@@ -5,6 +5,7 @@ import { useParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import type { FieldSpec, ResourceConfig, ValuesOf } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { ImportButton } from '../../features/people/import-button.tsx'
 import { AddressOf } from '../../features/people/pending-address.tsx'
 import { GroupPicker } from '../../features/people/pickers.tsx'
 import { customerRoles, RoleTags, staffRoles, useRoleOptions } from '../../features/people/role-tags.tsx'
@@ -46,7 +47,12 @@ export function Component() {
       },
       { label: t('state'), show: (row) => <ActiveTag active={!row.inactive} /> },
     ],
-    headActions: <SecondFactorPolicyButton />,
+    headActions: (
+      <>
+        <SecondFactorPolicyButton />
+        <ImportButton />
+      </>
+    ),
     fields,
     initial: {
       firstName: '',
