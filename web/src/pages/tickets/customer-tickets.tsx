@@ -99,12 +99,8 @@ function CustomerRows({ view, q, narrowing, page, show }: RowsProps) {
   const navigate = useNavigate()
   const [perPage, setPerPage] = useKept('tickets.perPage', oneOf(20, 10, 50, 100))
   const words = useSettled(q, 200)
-  const { data, error, isLoading, mutate } = useApi(searchTickets, {
-    ...customerFilterOf(view, narrowing),
-    q: words,
-    page,
-    items: perPage,
-  })
+  const question = { ...customerFilterOf(view, narrowing), q: words, page, items: perPage }
+  const { data, error, isLoading, mutate } = useApi(searchTickets, question)
   if (!data) return <Loading error={error} retry={mutate} lines={6} />
   const isNarrowed = q !== '' || Object.keys(narrowing).length > 0
   if (data.nbHits === 0) {
@@ -118,7 +114,14 @@ function CustomerRows({ view, q, narrowing, page, show }: RowsProps) {
   }
   return (
     <>
-      <TicketRows hits={data.hits} caption={t(`views.${view}`)} isStale={isLoading} columns={columns} />
+      <TicketRows
+        hits={data.hits}
+        caption={t(`views.${view}`)}
+        isStale={isLoading}
+        columns={columns}
+        question={question}
+        total={data.nbHits}
+      />
       <Pager
         page={page}
         size={perPage}
