@@ -178,7 +178,7 @@ function Rows({ rows, outcomes }: { rows: readonly PersonRow[]; outcomes: Readon
     { title: t('import.line'), show: ({ line }) => line },
     { title: t('admin:name'), show: ({ firstName, lastName }) => `${firstName} ${lastName}`, isHead: true },
     { title: t('users.email'), show: ({ email }) => email },
-    { title: t('users.roles'), show: ({ input }) => input.roles?.map((role) => t(`roles.${role}`)).join(', ') },
+    { title: t('users.roles'), show: ({ roles }) => roles || t('roles.ROLE_CUSTOMER') },
     { title: t('users.groups'), show: ({ customer, groups }) => [customer, groups].filter(Boolean).join(', ') },
     { title: t('state'), show: stateOf },
   ]
