@@ -124,6 +124,20 @@ it.each([
   expect(other.errors).toEqual([])
 })
 
+it('leaves out the columns that somebody does not want, also after a reload', async () => {
+  await page.goto(`${leitstand.url}/reporting`)
+  const heads = page.locator('.ls-report-table').getByRole('columnheader')
+  await heads.getByText('Geschlossen von').waitFor()
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Geschlossen von' }).click()
+  await heads.getByText('Geschlossen von').waitFor({ state: 'detached' })
+  expect(await barriers(page)).toEqual([])
+  await page.reload()
+  await heads.getByText('Kunde', { exact: true }).waitFor()
+  expect(await heads.getByText('Geschlossen von').count()).toBe(0)
+  expect(await overflow(page)).toBe(0)
+})
+
 it('is not for customers', async () => {
   const customer = await signIn(leitstand.url, 'chef@nordlicht.example')
   for (const path of ['/api/search/reporting', '/api/reportings', '/api/reporting/export', '/api/reporting_periods'])

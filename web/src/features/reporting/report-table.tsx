@@ -11,40 +11,21 @@ import { Icon } from '../../ui/icon.tsx'
 import { CustomerMark, Moment } from '../../ui/marks.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { formatSatisfaction } from './format-satisfaction.ts'
+import type { ReportColumn } from './report-columns.tsx'
 import type { ReportingView } from './reporting-url.ts'
 
-type ColumnName = ReportingSort | 'closedBy' | 'serviceLevelAgreement'
-
-const columns: readonly ColumnName[] = [
-  'publicId',
-  'customer',
-  'createdAt',
-  'closedAt',
-  'closedBy',
-  'firstInProgressAt',
-  'firstResponseAt',
-  'secondsOpen',
-  'secondsInProgress',
-  'secondsWaitingForCustomer',
-  'timesSetInProgress',
-  'timesReopened',
-  'externalWorktime',
-  'internalWorktime',
-  'totalWorktime',
-  'serviceLevelAgreement',
-  'satisfaction',
-]
-const unsortable: readonly ColumnName[] = ['closedBy', 'serviceLevelAgreement']
+const unsortable: readonly ReportColumn[] = ['closedBy', 'serviceLevelAgreement']
 
 interface Props {
   rows: readonly Reporting[]
   totals: ReportingTotals
+  columns: readonly ReportColumn[]
   view: ReportingView
   show: (change: Partial<ReportingView>) => void
 }
 
 /** A row for each ticket; the last line sums up all that were found, not only this page. */
-export function ReportTable({ rows, totals, view, show }: Props) {
+export function ReportTable({ rows, totals, columns, view, show }: Props) {
   const { t, language } = useTexts('reporting')
   const cells = useCells()
   const sums = sumsOf(totals, language)
@@ -65,7 +46,7 @@ export function ReportTable({ rows, totals, view, show }: Props) {
   )
 }
 
-function sumsOf(totals: ReportingTotals, language: Language): Partial<Record<ColumnName, string>> {
+function sumsOf(totals: ReportingTotals, language: Language): Partial<Record<ReportColumn, string>> {
   return {
     secondsOpen: spanOfSeconds(totals.secondsOpen),
     secondsInProgress: spanOfSeconds(totals.secondsInProgress),
@@ -80,7 +61,7 @@ function sumsOf(totals: ReportingTotals, language: Language): Partial<Record<Col
 }
 
 /** What stands below each column. */
-function useCells(): Record<ColumnName, (row: Reporting) => ReactNode> {
+function useCells(): Record<ReportColumn, (row: Reporting) => ReactNode> {
   const { t, language } = useTexts('reporting')
   return {
     publicId: ({ ticket: { publicId, subject }, internal }) => (

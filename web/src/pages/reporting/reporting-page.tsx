@@ -7,6 +7,7 @@ import { toHttp } from '../../api/to-http.ts'
 import { useApi } from '../../api/use-api.ts'
 import { FilterForm } from '../../features/reporting/filter-form.tsx'
 import { ReportChart } from '../../features/reporting/report-chart.tsx'
+import { ReportColumnMenu, useReportColumns } from '../../features/reporting/report-columns.tsx'
 import { ReportTable } from '../../features/reporting/report-table.tsx'
 import {
   freshFilters,
@@ -37,6 +38,7 @@ export function Component() {
   const reset = () => show({ filters: freshFilters(today) })
   const asked = reportingInputOf(view)
   const { data, error, mutate } = useApi(searchReporting, { ...asked, page: view.page, items: view.items })
+  const table = useReportColumns()
   const next = useApi(getNextRuntime, {}).data?.nextRuntime
   const [line = 'GET /'] = exportReporting.http
   return (
@@ -46,6 +48,7 @@ export function Component() {
         <h1>
           {t('title')} {data && <span className="ls-faint ls-report-found">{t('found', { count: data.nbHits })}</span>}
         </h1>
+        <ReportColumnMenu {...table} />
         <SavedReportsButton filter={keptFilterOf(view.filters)} />
         <Button href={toHttp(line, asked).url} download>
           <Icon name="download" size={15} /> {t('export')}
@@ -57,7 +60,9 @@ export function Component() {
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={8} />}
         {data?.nbHits === 0 && <StateNote icon="chart" title={t('none')} text={t('noneHint')} />}
-        {data && data.nbHits > 0 && <ReportTable rows={data.hits} totals={data.totals} view={view} show={show} />}
+        {data && data.nbHits > 0 && (
+          <ReportTable rows={data.hits} totals={data.totals} columns={table.columns} view={view} show={show} />
+        )}
       </div>
       {data && data.nbHits > 0 && (
         <Pager

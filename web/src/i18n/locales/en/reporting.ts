@@ -58,6 +58,7 @@ export const reporting: Translated<typeof german.reporting> = {
     timesSetInProgress: 'Set in progress',
     totalWorktime: 'Total worktime',
   },
+  columns: 'Columns',
   export: 'Download CSV',
   filter: {
     closedEndAt: 'Closed until',
