@@ -27,6 +27,8 @@ interface ActionOptions<C extends RequestContract> {
   expect?: (input: InputOf<C>) => Expectation[]
   /** Contract names (or their beginnings) whose readings change as well; those of the same service always do. */
   refresh?: readonly string[]
+  /** It has run once what it changes is read anew, so that whoever closes a form then sees nothing of before. */
+  untilRead?: boolean
   /** Problems the caller deals with itself, so no toast is shown. */
   quiet?: (problem: ApiProblem) => boolean
 }
@@ -47,7 +49,7 @@ export interface Action<C extends RequestContract> {
 export function useAction<C extends RequestContract>(contract: C, options: ActionOptions<C> = {}): Action<C> {
   const { cache, mutate } = useSWRConfig()
   const [isRunning, setRunning] = useState(false)
-  const { refresh = [], quiet = () => false, expect: expected = () => [] } = options
+  const { refresh = [], untilRead = false, quiet = () => false, expect: expected = () => [] } = options
 
   const run: Action<C>['run'] = async (input, given = {}) => {
     const { failed, failure = options.failure, expect = expected(input), ...sendOptions } = given
@@ -57,7 +59,8 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
     const once = { idempotencyKey: crypto.randomUUID(), ...sendOptions }
     try {
       const answer = await inTurn(expect, () => send(contract, input, once))
-      readAnew([`${contract.service}.`, ...refresh], mutate)
+      const reading = readAnew([`${contract.service}.`, ...refresh], mutate)
+      if (untilRead) await reading
       return answer
     } catch (error) {
       takeBack()
@@ -98,9 +101,10 @@ function tell(problem: ApiProblem, failure: string | undefined, again: () => voi
 type Config = ReturnType<typeof useSWRConfig>
 
 /** What an unfinished action shows already stays: it is read when the last of them is done. */
-function readAnew(areas: readonly string[], mutate: Config['mutate']): void {
+async function readAnew(areas: readonly string[], mutate: Config['mutate']): Promise<void> {
   const isMeant = (key: Arguments) => Array.isArray(key) && areas.some((area) => String(key[0]).startsWith(area))
-  void mutate((key) => isMeant(key) && !unfinished.has(serialize(key)))
+  // What could not be read says so where it is shown.
+  await mutate((key) => isMeant(key) && !unfinished.has(serialize(key))).catch(() => undefined)
 }
 
 function applyExpectations(

@@ -22,8 +22,9 @@ export function useRecordSave({ resource, before, addFailed, saveFailed, refresh
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const isNoTicket = ({ code }: ApiProblem) => noSuchTicket !== undefined && code === 'not-found'
   const quiet = (problem: ApiProblem) => problem.code === 'invalid' || isNoTicket(problem)
-  const creating = useAction(resource.requests.create, { failure: addFailed, refresh, quiet })
-  const saving = useAction(resource.requests.patch, { failure: saveFailed, refresh, quiet })
+  const common = { refresh, quiet, untilRead: true }
+  const creating = useAction(resource.requests.create, { failure: addFailed, ...common })
+  const saving = useAction(resource.requests.patch, { failure: saveFailed, ...common })
   const failed = (problem: ApiProblem) =>
     setProblems(noSuchTicket && isNoTicket(problem) ? { ticket: noSuchTicket } : byField(problem))
 
