@@ -86,7 +86,9 @@ export const listDeliveries = defineRequest('notification.listDeliveries', {
   description: 'Deliveries of alerts and how they fare (staff).',
   http: 'GET /api/deliveries',
   role: 'ROLE_EMPLOYEE',
-  input: listQuery({ state: 'exact', 'ticket.publicId': 'ticket', 'channel.uuid': 'relation' }, ['createdAt']),
+  input: listQuery({ state: 'exact', search: 'partial', 'ticket.publicId': 'ticket', 'channel.uuid': 'relation' }, [
+    'createdAt',
+  ]),
   output: pageOf(Delivery),
 })
 export const retryDelivery = defineRequest('notification.retryDelivery', {

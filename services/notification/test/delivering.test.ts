@@ -152,6 +152,20 @@ test('a receiver that is down is tried again, and the delivery is seen waiting, 
   expect(states).toEqual(['waiting', 'delivered'])
 })
 
+test('deliveries are found by rule, channel, and the ticket by title or number', async () => {
+  const ticket = aTicket({ subject: 'Kühlung in Halle 3' })
+  await notification.publish(ruleFired, firing(await aChannel(), ticket))
+  await notification.publish(ruleFired, firing(await aChannel({ name: 'Rufbereitschaft' }), aTicket()))
+  const found = async (words: string) =>
+    (
+      await notification
+        .as(admin)
+        .get<{ 'hydra:member': DeliveryBody[] }>(`/api/deliveries?search=${encodeURIComponent(words)}`)
+    ).body['hydra:member'].length
+  expect([await found('kühlung'), await found('rufbereit'), await found('bald fällig')]).toEqual([1, 1, 2])
+  expect([await found(`#${ticket.publicId}`), await found('Banane')]).toEqual([1, 0])
+})
+
 test('a receiver that stays away is given up after days; an administrator can have it tried again', async () => {
   const channel = await aChannel()
   await receiver[Symbol.asyncDispose]()

@@ -9,10 +9,11 @@ import { toDelivery } from './deliveries.ts'
 
 /** Deliveries about tickets that this member of staff may see, newest first unless asked otherwise. */
 export async function findDeliveries(prisma: PrismaClient, actor: Actor, input: ParsedInputOf<typeof listDeliveries>) {
-  const { state: states, 'ticket.publicId': tickets, 'channel.uuid': channels } = input
+  const { state: states, search: words, 'ticket.publicId': tickets, 'channel.uuid': channels } = input
   const where = {
     ...visibleRows(actor),
     ...(states && { state: { in: states } }),
+    ...(words && { AND: [{ OR: words.flatMap(saying) }] }),
     ...(tickets && { ticketPublicId: { in: tickets.filter((id) => /^\d+$/.test(id)).map(BigInt) } }),
     ...(channels && { channel: { in: channels } }),
   }
@@ -26,6 +27,18 @@ export async function findDeliveries(prisma: PrismaClient, actor: Actor, input: 
     prisma.delivery.count({ where }),
   ])
   return { items: rows.map(toDelivery), total }
+}
+
+/** Found by what it is about: rule, channel, and the ticket by its title or number. */
+function saying(words: string) {
+  const contains = { contains: words, mode: 'insensitive' as const }
+  const number = /^#?(\d{1,15})$/.exec(words)?.[1]
+  return [
+    { rule: contains },
+    { channelName: contains },
+    { ticketSubject: contains },
+    ...(number ? [{ ticketPublicId: BigInt(number) }] : []),
+  ]
 }
 
 export async function getDelivery(prisma: PrismaClient, uuid: string): Promise<Delivery> {

@@ -1,12 +1,11 @@
-import { Button, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { Button } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
 import type { OverviewView } from './overview-view.ts'
 import type { AnyConfig, FilterSpec } from './resource-config.ts'
+import { SearchField } from './search-field.tsx'
 
 interface Props {
   config: AnyConfig
@@ -17,13 +16,14 @@ interface Props {
 
 /** Above the table: title, search as you type, kinds and filters. */
 export function OverviewHead({ config, view, show, create }: Props) {
+  const { t } = useTexts('admin')
   const { kinds, filters = [] } = config
   const note = kinds?.entries.find(({ name }) => name === view.kind)?.note
   return (
     <>
       <header className="ls-page-head">
         <h1>{config.title}</h1>
-        <SearchField config={config} view={view} show={show} />
+        <SearchField text={config.searchText ?? t('search')} words={view.words} search={(q) => show({ q })} />
         {config.headActions}
         <Button type="primary" onClick={create}>
           <Icon name="plus" size={15} /> {config.createText}
@@ -46,28 +46,6 @@ export function OverviewHead({ config, view, show, create }: Props) {
         </div>
       )}
     </>
-  )
-}
-
-function SearchField({ config, view, show }: Omit<Props, 'create'>) {
-  const { t } = useTexts('admin')
-  const [words, setWords] = useState(view.words)
-  const settled = useSettled(words.trim(), 200)
-  useEffect(() => setWords(view.words), [view.words])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing moves the address, not the other way round
-  useEffect(() => {
-    if (settled !== view.words && settled === words.trim()) show({ q: settled })
-  }, [settled])
-  const text = config.searchText ?? t('search')
-  return (
-    <Input
-      className="ls-list-words"
-      type="search"
-      aria-label={text}
-      placeholder={text}
-      value={words}
-      onChange={(event) => setWords(event.target.value)}
-    />
   )
 }
 

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Reading } from '../../api/use-api.ts'
+import { useTexts } from '../../i18n/use-texts.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table-box.tsx'
 import type { IconName } from '../../ui/icon.tsx'
@@ -8,45 +8,55 @@ import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
+import { SearchField } from './search-field.tsx'
 
 interface Props<Item extends object> {
   title: string
   /** The states of a record, for the choice above the list. */
   states: { label: string; all: string; options: readonly { value: string; label: string }[] }
+  /** What its words are looked for in. */
+  searchText: string
   records: Reading<{ items: Item[]; total: number }>
   empty: { icon: IconName; title: string }
   columns: readonly Column<Item>[]
-  /** Below the table, e.g. a pager. */
-  foot?: (total: number) => ReactNode
 }
 
-/** A list of what came and went, narrowed by its state, which stands in the URL. */
-export function RecordsPage<Item extends object>({ title, states, records, empty, columns, foot }: Props<Item>) {
+/** A list of what came and went, narrowed by words and state, which stand in the URL. */
+export function RecordsPage<Item extends object>({ title, states, searchText, records, empty, columns }: Props<Item>) {
   const [query, setQuery] = useSearchParams()
-  const chosen = states.options.find(({ value }) => value === query.get('state'))
+  const { t } = useTexts('admin')
+  const state = states.options.find(({ value }) => value === query.get('state'))?.value ?? ''
+  const words = query.get('q') ?? ''
+  const ask = (change: Record<string, string>) => {
+    const asked = Object.entries({ state, q: words, ...change }).filter(([, value]) => value !== '')
+    setQuery(Object.fromEntries(asked), { replace: true })
+  }
   const { data, error, mutate } = records
   return (
     <Page
       title={title}
       head={
-        <SelectField
-          bare
-          label={states.label}
-          value={chosen?.value ?? ''}
-          options={[{ value: '', label: states.all }, ...states.options]}
-          onChange={(state) => setQuery(state ? { state } : {})}
-        />
+        <>
+          <SearchField text={searchText} words={words} search={(q) => ask({ q })} />
+          <SelectField
+            bare
+            label={states.label}
+            value={state}
+            options={[{ value: '', label: states.all }, ...states.options]}
+            onChange={(next) => ask({ state: next })}
+          />
+        </>
       }
     >
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={6} />}
-        {data?.items.length === 0 && <StateNote {...empty} />}
-        {data && data.items.length > 0 && (
-          <>
-            <DataTable caption={title} rows={data.items} columns={columns} />
-            {foot?.(data.total)}
-          </>
-        )}
+        {data?.items.length === 0 &&
+          (words || state ? (
+            <StateNote icon="empty" title={t('nothingFound')} text={t('nothingFoundHint')} />
+          ) : (
+            <StateNote {...empty} />
+          ))}
+        {data && data.items.length > 0 && <DataTable caption={title} rows={data.items} columns={columns} />}
       </div>
     </Page>
   )

@@ -21,16 +21,19 @@ export function Component() {
   const { t } = useTexts('delivery')
   const [query] = useSearchParams()
   const state = deliveryStates.find((one) => one === query.get('state'))
+  const words = query.get('q')
   const deliveries = useApi(listDeliveries, {
     itemsPerPage: 100,
     'order[createdAt]': 'desc',
     ...(state && { state }),
+    ...(words && { search: words }),
   })
   const options = deliveryStates.map((value) => ({ value, label: t(`states.${value}`) }))
   return (
     <RecordsPage
       title={t('title')}
       states={{ label: t('state'), all: t('allStates'), options }}
+      searchText={t('search')}
       records={deliveries}
       empty={{ icon: 'send', title: t('empty') }}
       columns={[

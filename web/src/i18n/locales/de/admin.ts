@@ -194,6 +194,7 @@ export const delivery = {
   retry: 'Erneut versuchen',
   retryFailed: 'Die Zustellung konnte nicht wiederholt werden.',
   rule: 'Regel',
+  search: 'Regel, Kanal oder Ticket',
   state: 'Zustand',
   states: { delivered: 'Zugestellt', failed: 'Gescheitert', obsolete: 'Hinfällig', waiting: 'Wartet' },
   targets: { email: 'E-Mail', ilert: 'iLert', signl4: 'SIGNL4', teams: 'Teams', webhook: 'Webhook' },

@@ -198,6 +198,7 @@ export const delivery: Translated<typeof german.delivery> = {
   retry: 'Try again',
   retryFailed: 'The delivery could not be repeated.',
   rule: 'Rule',
+  search: 'Rule, channel or ticket',
   state: 'State',
   states: { delivered: 'Delivered', failed: 'Failed', obsolete: 'No longer needed', waiting: 'Waiting' },
   targets: { email: 'E-mail', ilert: 'iLert', signl4: 'SIGNL4', teams: 'Teams', webhook: 'Webhook' },
