@@ -1,9 +1,11 @@
 import { localeCookie } from '@leitstand/contracts/front-door'
+import { until } from '@leitstand/kit/testing/test-service'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { deliver, mailThat, type SentMail } from './mails.ts'
 import { pagesOf } from './pages-of.ts'
 
 const phone = 390
@@ -27,6 +29,9 @@ const ofAdministrator = [
 ]
 const ofCustomer = [...pagesOf('ROLE_MAIN_CUSTOMER'), '/settings/notifications']
 
+const ofNobody = ['/login', '/login/forgotten']
+const linkToPassword = /\/login\/reset\/[\w-]+/
+
 let leitstand: TestInstance
 let ticketOfAgent = ''
 let ticketOfCustomer = ''
@@ -49,11 +54,32 @@ beforeAll(async () => {
     const found = (await admin.call<{ uuid: string }[]>('GET', `/api/${list}?itemsPerPage=1`)).body
     ofPeople.push(`${pages}/view/${found[0]?.uuid}`, `${pages}/edit/${found[0]?.uuid}`)
   }
+  for (const [list, pages] of [
+    ['rules', '/admin/rule'],
+    ['channels', '/admin/channel'],
+    ['service_level_agreements', '/admin/service_level_agreement'],
+  ] as const) {
+    const found = (await admin.call<{ uuid: string }[]>('GET', `/api/${list}?itemsPerPage=1`)).body
+    ofPeople.push(`${pages}/edit/${found[0]?.uuid}`)
+  }
   const tags = (await admin.call<{ uuid: string }[]>('GET', '/api/tags?itemsPerPage=1')).body
   ofPeople.push(`/admin/tag/edit/${tags[0]?.uuid}`)
   const tasks = (await agent.call<{ uuid: string }[]>('GET', '/api/recurring_tasks?subTasks=0')).body
   ofPeople.push(`/recurring_task/view/${tasks[0]?.uuid}`, `/recurring_task/edit/${tasks[0]?.uuid}`)
-  ticketOfAgent = `/ticket/view/${await first(agent)}`
+  const ticket = await first(agent)
+  const said = await admin.call('POST', '/api/comments', { ticket, text: 'Wir sehen nach.', internal: true })
+  await deliver(leitstand, { from: 'chef@nordlicht.example', subject: 'Drucker', text: 'Er druckt nicht.' })
+  const mail = await until(
+    async () => (await admin.call<{ uuid: string }[]>('GET', '/api/mails?itemsPerPage=1')).body[0],
+    30_000,
+  )
+  ofPeople.push(`/ticket/edit/${ticket}`, `/comment/edit/${said.body['uuid']}`, `/admin/mails/${mail.uuid}`)
+  const invited = { firstName: 'Ida', lastName: 'Neu', email: 'ida.neu@nordlicht.example', sendInvitation: true }
+  expect((await admin.call('POST', '/api/users', invited)).status).toBe(201)
+  const isToHer = (mail: SentMail) => mail.to.includes(invited.email) && linkToPassword.test(mail.text)
+  const invitation = await mailThat(leitstand.config.dataFolder, isToHer)
+  ofNobody.push(linkToPassword.exec(invitation.text)?.[0] ?? '')
+  ticketOfAgent = `/ticket/view/${ticket}`
   ticketOfCustomer = `/ticket/view/${await first(customer)}`
 })
 afterAll(() => leitstand?.[Symbol.asyncDispose]())
@@ -97,7 +123,7 @@ describe('every page, in light and in dark, on a wide screen and on a phone', ()
   // Side by side: a browser that waits leaves the other core idle.
   it('has no barriers, breaks nothing and fits the screen, in German and in English', async () => {
     const findings = (['de', 'en'] as const).map(async (language) => [
-      ...(await findingsOf(null, ['/login', '/login/forgotten'], language)),
+      ...(await findingsOf(null, ofNobody, language)),
       ...(await findingsOf('chef@nordlicht.example', [...ofCustomer, ticketOfCustomer], language)),
       ...(await findingsOf('admin@leitstand.example', [...ofAdministrator, ...ofPeople, ticketOfAgent], language)),
     ])
