@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { TicketForm } from '../src/features/create/ticket-form.tsx'
 import { emptyValues, type TicketValues } from '../src/features/create/ticket-values.ts'
 import { mock } from './mock.ts'
-import { customer } from './people.ts'
+import { agent, customer } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
 /** Uploads that end when the test says so. */
@@ -21,8 +21,13 @@ const log = { uuid: '0199a000-0000-7000-8000-0000000000ab', name: 'protokoll.txt
 
 afterEach(leave)
 
-function Opening({ opened }: { opened: (values: TicketValues) => void }) {
-  const [values, setValues] = useState(emptyValues)
+interface OpeningProps {
+  opened: (values: TicketValues) => void
+  begun?: TicketValues
+}
+
+function Opening({ opened, begun = emptyValues }: OpeningProps) {
+  const [values, setValues] = useState(begun)
   return (
     <TicketForm
       {...{ values, problems: {}, isSaving: false, isEditing: false, submitText: 'Ticket erstellen', cancel: () => {} }}
@@ -46,4 +51,20 @@ test('a request that is sent while its file is on the way is sent with the file'
   await act(async () => sent.end(log))
   await waitFor(() => expect(opened).toHaveBeenCalledOnce())
   expect(opened.mock.calls[0]?.[0].description).toContain('protokoll.txt')
+})
+
+test.each([
+  ['chosen', customer(), 'enabled'],
+  ['shown', customer(), 'disabled'],
+  ['hidden', customer(), 'missing'],
+  ['hidden', agent(), 'enabled'],
+] as const)('by a template whose priority is %s to customers, the field is as it says', async (asked, me, expected) => {
+  answerFetch(me)
+  mock(listServers, () => ({ items: [], total: 0 }))
+  await show(<Opening opened={() => {}} begun={{ ...emptyValues, customersPriority: asked }} />, me)
+  await screen.findByRole('button', { name: /Ticket erstellen/ })
+  await waitFor(() => {
+    const field = screen.queryByRole<HTMLInputElement>('combobox', { name: 'Priorität' })
+    expect(field === null ? 'missing' : field.disabled ? 'disabled' : 'enabled').toBe(expected)
+  })
 })

@@ -26,10 +26,16 @@ export function withTemplate(values: TicketValues, template: Template, language:
     subTemplates: [],
     type: template.type.name,
     priority: template.priority,
+    customersPriority: customersPriorityOf(template),
     executionTime: template.fixedExecutionTime ?? values.executionTime,
     isExecutionTimeFixed: template.fixedExecutionTime !== null,
     subject: values.subject || (inEnglish && template.subjectEn) || template.subject,
     description: values.description || (inEnglish && template.descriptionEn) || template.description,
     responsible: responsible.length > 0 ? responsible : answers,
   }
+}
+
+function customersPriorityOf({ priorityVisible, priorityReadOnly }: Template): TicketValues['customersPriority'] {
+  if (!priorityVisible) return 'hidden'
+  return priorityReadOnly ? 'shown' : 'chosen'
 }

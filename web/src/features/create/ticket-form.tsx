@@ -86,15 +86,7 @@ export function TicketForm(props: FormProps) {
         onChange={(subject) => set({ subject })}
       />
       <DescriptionField {...{ values, problems, set, format, uploads }} mayAttach={!isEditing} />
-      {!isEditing && (
-        <SelectField
-          label={t('ticket:field.priority')}
-          problem={problems.priority}
-          value={values.priority}
-          options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
-          onChange={(priority) => set({ priority })}
-        />
-      )}
+      {!isEditing && <PriorityField {...{ values, problems, set }} />}
       {!isEditing && <MetadataFields {...{ fields, values, problems, set }} />}
       {!isEditing && <ServersField {...{ values, problems, set }} />}
       {isStaff && !isEditing && <StaffFields {...{ values, problems, set, parent }} />}
@@ -107,6 +99,22 @@ export function TicketForm(props: FormProps) {
         </Button>
       </div>
     </Form>
+  )
+}
+
+function PriorityField({ values, problems, set }: FieldsProps) {
+  const { t } = useTexts()
+  const isStaff = useIsStaff()
+  if (!isStaff && values.customersPriority === 'hidden') return null
+  return (
+    <SelectField
+      label={t('ticket:field.priority')}
+      problem={problems.priority}
+      disabled={!isStaff && values.customersPriority === 'shown'}
+      value={values.priority}
+      options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
+      onChange={(priority) => set({ priority })}
+    />
   )
 }
 

@@ -19,6 +19,8 @@ export interface TicketValues extends Readonly<Record<ChoiceName, readonly strin
   subject: string
   description: string
   priority: Priority
+  /** What customers may do with it, by the template (AMB-253). */
+  customersPriority: 'chosen' | 'shown' | 'hidden'
   internal: boolean
   customer: string | null
   customerUser: string | null
@@ -49,6 +51,7 @@ export const emptyValues: TicketValues = {
   subject: '',
   description: '',
   priority: 'medium',
+  customersPriority: 'chosen',
   internal: false,
   customer: null,
   customerUser: null,

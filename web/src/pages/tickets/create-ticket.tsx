@@ -179,6 +179,7 @@ function usePresets(
         type,
         template: null,
         isExecutionTimeFixed: false,
+        customersPriority: 'chosen',
         internal: ticketTypes[type].project === 'general',
       }))
   }, [template, type])
