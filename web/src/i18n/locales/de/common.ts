@@ -1,3 +1,5 @@
+import { priorityLabels } from '@leitstand/contracts/common'
+
 export const common = {
   cancel: 'Abbrechen',
   close: 'Schließen',
@@ -39,7 +41,12 @@ export const common = {
   overdueSince: '{{label}}: {{span}} zu spät',
   pages: 'Seiten',
   perPage: 'pro Seite',
-  priority: { low: 'Niedrig', medium: 'Mittel', high: 'Hoch', highest: 'Höchste' },
+  priority: {
+    low: priorityLabels.low.de,
+    medium: priorityLabels.medium.de,
+    high: priorityLabels.high.de,
+    highest: priorityLabels.highest.de,
+  },
   quote: 'Zitierter Text',
   rangeOf: '{{first}}–{{last}} von {{total}}',
   removed: '„{{name}}“ ist entfernt.',

@@ -1,3 +1,4 @@
+import { priorityLabels } from '@leitstand/contracts/common'
 import type * as german from '../de/common.ts'
 import type { Translated } from '../translated.ts'
 
@@ -42,7 +43,12 @@ export const common: Translated<typeof german.common> = {
   overdueSince: '{{label}}: {{span}} late',
   pages: 'Pages',
   perPage: 'per page',
-  priority: { low: 'Low', medium: 'Medium', high: 'High', highest: 'Highest' },
+  priority: {
+    low: priorityLabels.low.en,
+    medium: priorityLabels.medium.en,
+    high: priorityLabels.high.en,
+    highest: priorityLabels.highest.en,
+  },
   quote: 'Quoted text',
   rangeOf: '{{first}}–{{last}} of {{total}}',
   removed: '"{{name}}" is removed.',
