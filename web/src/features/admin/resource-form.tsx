@@ -9,7 +9,6 @@ import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
 import { isSame, writtenOf } from './differences.ts'
-import { placeOf } from './field-places.ts'
 import type { AnyConfig, FieldSpec, Row, Values } from './resource-config.ts'
 import { ResourceField } from './resource-field.tsx'
 import { useResourceSave } from './use-resource-save.ts'
@@ -64,8 +63,8 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
   const fields = config.fields.filter((field) => (field.when?.(values) ?? true) && !(base && field.onlyNew))
   return (
     <Form className="ls-resource-form" noValidate onSubmit={submit}>
-      {fields.map((field, index) => (
-        <FieldPlace key={field.name} field={field} place={placeOf(fields, index)}>
+      {fields.map((field) => (
+        <FieldPlace key={field.name} field={field}>
           <ResourceField
             field={field}
             values={values}
@@ -99,11 +98,11 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
   )
 }
 
-function FieldPlace({ field, place, children }: { field: FieldSpec; place: string; children: ReactNode }) {
+function FieldPlace({ field, children }: { field: FieldSpec; children: ReactNode }) {
   return (
     <>
       {field.section && <h2 className="ls-form-section">{field.section}</h2>}
-      <div className={place}>{children}</div>
+      {children}
     </>
   )
 }
