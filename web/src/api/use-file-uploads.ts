@@ -8,7 +8,8 @@ export function useFileUploads(send: (file: File) => Promise<unknown>) {
   const [isSending, setSending] = useState(false)
   const add = async (files: Iterable<File>) => {
     setSending(true)
-    for (const file of files)
+    // A copy: the list of a field is emptied by the next choice.
+    for (const file of [...files])
       await send(file).catch((error: unknown) => toast.error(file.name, { detail: reasonOf(error, currentLanguage()) }))
     setSending(false)
   }

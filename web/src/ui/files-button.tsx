@@ -31,12 +31,22 @@ export function useFilePicker(onFiles: (files: FileList) => void, accept?: strin
       multiple={!accept}
       accept={accept}
       hidden
-      onChange={({ target }) => {
-        if (target.files?.length) onFiles(target.files)
-        // The same file may have been corrected.
-        target.value = ''
-      }}
+      onChange={({ target }) => target.files?.length && onFiles(target.files)}
     />
   )
-  return { field, open: () => picker.current?.click() }
+  const open = () => {
+    if (!picker.current) return
+    // The same file may have been corrected. Not after a choice: that would take the files from whoever reads them.
+    picker.current.value = ''
+    picker.current.click()
+  }
+  return { field, open }
+}
+
+/** The same by a key or a command, where no button stands. */
+export function pickFiles(onFiles: (files: FileList) => void): void {
+  const field = document.createElement('input')
+  Object.assign(field, { type: 'file', multiple: true })
+  field.addEventListener('change', () => field.files?.length && onFiles(field.files))
+  field.click()
 }

@@ -14,7 +14,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useKeyedCommand } from '../../lib/commands.ts'
-import { FilesButton, useFilePicker } from '../../ui/files-button.tsx'
+import { FilesButton, pickFiles } from '../../ui/files-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AttachmentLink, opensInBrowser, urlOf } from './attachment-link.tsx'
@@ -39,39 +39,35 @@ export function AttachmentsArea() {
     await add(files)
     await mutate()
   }
-  const picker = useFilePicker((files) => void addAll(files))
-  useKeyedCommand('attach', t('attach'), picker.open, mayEdit)
+  useKeyedCommand('attach', t('attach'), () => pickFiles((files) => void addAll(files)), mayEdit)
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     if (mayEdit) void addAll(event.dataTransfer.files)
   }
   return (
-    <>
-      {picker.field}
-      <InfoArea
-        name="attachments"
-        title={t('attachments')}
-        count={data?.total}
-        isAsked={isSending}
-        isHidden={data?.total === 0 && !mayEdit && !isStaff}
-      >
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button below does the same */}
-        <div className="ls-drop" onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
-          {!data && <Skeleton lines={2} />}
-          <ul className="ls-slim">
-            {data?.items.map((file) => (
-              <FileRow key={file.uuid} file={file} mayRemove={isStaff && mayEdit} />
-            ))}
-          </ul>
-          {data?.items.length === 0 && <p className="ls-faint">{t('noAttachments')}</p>}
-          {mayEdit && (
-            <FilesButton isSending={isSending} onFiles={(files) => void addAll(files)}>
-              {t('attach')}
-            </FilesButton>
-          )}
-        </div>
-      </InfoArea>
-    </>
+    <InfoArea
+      name="attachments"
+      title={t('attachments')}
+      count={data?.total}
+      isAsked={isSending}
+      isHidden={data?.total === 0 && !mayEdit && !isStaff}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button below does the same */}
+      <div className="ls-drop" onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
+        {!data && <Skeleton lines={2} />}
+        <ul className="ls-slim">
+          {data?.items.map((file) => (
+            <FileRow key={file.uuid} file={file} mayRemove={isStaff && mayEdit} />
+          ))}
+        </ul>
+        {data?.items.length === 0 && <p className="ls-faint">{t('noAttachments')}</p>}
+        {mayEdit && (
+          <FilesButton isSending={isSending} onFiles={(files) => void addAll(files)}>
+            {t('attach')}
+          </FilesButton>
+        )}
+      </div>
+    </InfoArea>
   )
 }
 
