@@ -66,6 +66,22 @@ it('an administrator makes a template with a mandatory part, and finds it by its
   await page.getByRole('link', { name: 'Neuer Arbeitsplatz' }).waitFor()
 })
 
+it('is asked before what is not saved is lost, on the way to another page and at a reload', async () => {
+  const { page } = admin
+  await go(page, '/admin/template/create')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Halb fertig')
+  await page.getByRole('navigation').getByRole('link', { name: 'Team' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  expect(await page.getByRole('textbox', { name: 'Name', exact: true }).inputValue()).toBe('Halb fertig')
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+})
+
 it('is told why a default template stays, and copies it instead', async () => {
   const { page } = admin
   await go(page, '/admin/template?q=Support')
@@ -224,6 +240,25 @@ it('an employee makes a ticket with its sub-tickets, of which the mandatory ones
   const hint = page.getByRole('button', { name: /Vorlagenhinweis/ })
   expect(await hint.textContent()).toContain('Zwei Wochen Vorlauf')
   expect(agent.errors).toEqual([])
+})
+
+it('a customer chooses no priority where the template keeps it, and opens the ticket all the same', async () => {
+  const person = await signIn(leitstand.url, 'admin@leitstand.example')
+  const made = await person.call('POST', '/api/templates', {
+    ...{ name: 'Zertifikat', subject: 'Zertifikat für …', type: 'normal', targetGroup: 'all' },
+    ...{ priority: 'high', priorityVisible: true, priorityReadOnly: true },
+  })
+  expect(made.status).toBe(201)
+  await using customer = await at('chef@nordlicht.example')
+  const { page } = customer
+  await go(page, `/ticket/create?template=${made.body['uuid']}`)
+  await expect.poll(() => page.getByRole('combobox', { name: 'Priorität' }).isDisabled()).toBe(true)
+  await page.getByRole('textbox', { name: 'Titel' }).fill('Zertifikat für shop')
+  await page.getByRole('textbox', { name: 'Beschreibung' }).click()
+  await page.keyboard.type('Es läuft ab.')
+  await page.getByRole('button', { name: 'Ticket erstellen' }).last().click()
+  await page.getByRole('heading', { name: 'Zertifikat für shop' }).waitFor()
+  await page.getByText('Hoch', { exact: true }).first().waitFor()
 })
 
 it('a customer has no subscriptions to templates', async () => {

@@ -1,11 +1,21 @@
 import { Button } from 'antd'
-import type { Blocker } from 'react-router'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before unsaved changes are left behind. */
-export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+/** Asks before unsaved changes are left behind, for another page of the app or with the browser's own question. */
+export function LeaveDialog({ isChanged }: { isChanged: boolean }) {
   const { t } = useTexts()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isChanged) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
   if (blocker.state !== 'blocked') return null
   const actions = (
     <>

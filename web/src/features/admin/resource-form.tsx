@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useBlocker } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
@@ -46,9 +45,6 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
   const [values, setValues] = useState<Values>(initial)
   const isChanged = !isSame(values, initial)
   const [isDone, setDone] = useState(false)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && !isDone && currentLocation.pathname !== nextLocation.pathname,
-  )
   const saved = (row: Row) => {
     setDone(true)
     setTimeout(() => close(row))
@@ -85,7 +81,7 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
           {base ? t('common:save') : config.createText}
         </Button>
       </div>
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog isChanged={isChanged && !isDone} />
       {conflict && (
         <ConflictDialog
           conflicts={conflict.fields}

@@ -2,7 +2,6 @@ import { patchUser } from '@leitstand/contracts/identity/administration'
 import { getMe } from '@leitstand/contracts/identity/requests'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useBlocker } from 'react-router'
 import { type Me, useMe } from '../../api/me.tsx'
 import type { ApiProblem } from '../../api/problem.ts'
 import { byField } from '../../api/problem.ts'
@@ -28,9 +27,6 @@ export function NameForm() {
   const [conflict, setConflict] = useState<Me | null>(null)
   const saving = useAction(patchUser, { failure: t('profile.failed'), quiet: ({ code }) => code === 'changed' })
   const changed = fields.filter((field) => names[field] !== base[field])
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => changed.length > 0 && currentLocation.pathname !== nextLocation.pathname,
-  )
 
   const save = async (seenVersion: number) => {
     setProblems({})
@@ -81,7 +77,7 @@ export function NameForm() {
           {t('common:save')}
         </Button>
       </div>
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog isChanged={changed.length > 0} />
       {conflict && (
         <ConflictDialog
           conflicts={conflicts(conflict)}

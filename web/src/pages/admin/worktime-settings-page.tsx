@@ -1,6 +1,5 @@
 import { type BusinessHours, federalStates, type WeekdayName, weekdays } from '@leitstand/contracts/sla/settings'
 import { Checkbox } from 'antd'
-import { useBlocker } from 'react-router'
 import { DepthPreview } from '../../features/admin/depth-preview.tsx'
 import { HoursPreview } from '../../features/admin/hours-preview.tsx'
 import { RoundingPreview } from '../../features/admin/rounding-preview.tsx'
@@ -19,9 +18,6 @@ import { TextField } from '../../ui/text-field.tsx'
 export function Component() {
   const { t } = useTexts('worktimeSettings')
   const desk = useDesk()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => desk.isChanged && currentLocation.pathname !== nextLocation.pathname,
-  )
   return (
     <Page title={t('title')}>
       <div className="ls-panels">
@@ -35,7 +31,7 @@ export function Component() {
           <Depth desk={desk} />
         </div>
       </div>
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog isChanged={desk.isChanged} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { changeTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
 import { useEffect, useState } from 'react'
-import { useBlocker, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { byField, hasCode } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -40,7 +40,6 @@ function EditForm({ ticket }: { ticket: Ticket }) {
     refresh: ['search.', 'notification.'],
   })
   const isChanged = values.subject !== seen.subject || values.description !== seen.description
-  const blocker = useBlocker(isChanged && !isDone)
   const { publicId } = ticket
   const back = () => void navigate(pathTo('ticketView', { publicId }))
   // Only after the blocker has heard that all is saved.
@@ -75,7 +74,7 @@ function EditForm({ ticket }: { ticket: Ticket }) {
         cancel={back}
         submitText={t('common:save')}
       />
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog isChanged={isChanged && !isDone} />
     </Page>
   )
 }
