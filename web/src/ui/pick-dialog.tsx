@@ -22,6 +22,8 @@ interface Props {
   picks: readonly Pick[]
   /** Said when nothing fits. */
   nothing: ReactNode
+  /** Whether a bare Enter takes the first: only where that does nothing that reaches anybody else. */
+  marksFirst?: boolean
   close: () => void
   children?: ReactNode
 }
@@ -30,8 +32,9 @@ interface Props {
  * Choosing one thing by typing: arrows mark, Enter or a click takes it, Escape leaves.
  * Nothing is marked before one types or moves, so that a bare Enter does nothing unasked.
  */
-export function PickDialog({ title, hint, words, onWords, picks, nothing, close, children }: Props) {
-  const [marked, setMarked] = useState(words ? 0 : -1)
+export function PickDialog({ title, hint, words, onWords, picks, nothing, marksFirst, close, children }: Props) {
+  const unasked = marksFirst ? 0 : -1
+  const [marked, setMarked] = useState(words ? 0 : unasked)
   const id = useId()
   const run = (pick: Pick | undefined) => {
     close()
@@ -62,7 +65,7 @@ export function PickDialog({ title, hint, words, onWords, picks, nothing, close,
         value={words}
         onChange={(event) => {
           onWords(event.target.value)
-          setMarked(event.target.value ? 0 : -1)
+          setMarked(event.target.value ? 0 : unasked)
         }}
         onKeyDown={onKey}
       />

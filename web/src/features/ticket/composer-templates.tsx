@@ -60,6 +60,7 @@ function TemplatePicker({ onPick, close }: { onPick: (text: string) => void; clo
       onWords={setWords}
       picks={picks}
       nothing={t(nothingFound({ data, error, words }))}
+      marksFirst
       close={close}
     >
       <p className="ls-small">
