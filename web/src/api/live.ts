@@ -12,13 +12,20 @@ export function concerns(message: LiveMessage, name: string, input: object, data
   const [, aggregate = ''] = message.subject.split('.')
   if (!readingsOf[aggregate]?.some((beginning) => name.startsWith(beginning))) return false
   if (message.ticket === null && message.publicId === null) return true
-  const named = Object.entries(input)
-    .filter(([key]) => ticketKeys.includes(key))
-    .map(([, value]) => String(value))
+  const named = ticketsIn(input)
   if (named.length === 0 || named.includes(String(message.publicId)) || named.includes(String(message.ticket)))
     return true
   return name === getTicketTree.name && mayStandIn(data as OutputOf<typeof getTicketTree> | undefined, message)
 }
+
+const ticketsIn = (input: object) =>
+  Object.entries(input)
+    .filter(([key]) => ticketKeys.includes(key))
+    .map(([, value]) => String(value))
+
+/** Lists and counts over many tickets: every change of any ticket concerns them. */
+export const isOverMany = (name: string, input: object) =>
+  lists.some((beginning) => name.startsWith(beginning)) && ticketsIn(input).length === 0
 
 /** A tree is asked for by one of its tickets; a new one may hang on any of them. */
 function mayStandIn(tree: OutputOf<typeof getTicketTree> | undefined, { subject, ticket }: LiveMessage): boolean {
