@@ -34,9 +34,10 @@ import type { Mailbox } from './intake/open-mailbox.ts'
 import { openSmtpIntake } from './intake/smtp-intake.ts'
 import { watchMailboxes } from './intake/watch-mailboxes.ts'
 import { checkMails } from './jobs/check-mails.ts'
-import { fetchMailbox } from './jobs/fetch-mailbox.ts'
+import { fetchJobOf, fetchMailbox } from './jobs/fetch-mailbox.ts'
 import { processMails } from './jobs/process-mails.ts'
 import { type SendingParts, sendMails } from './jobs/send-mails.ts'
+import { nameOf } from './mailboxes-config.ts'
 import { openTransport } from './outgoing/open-transport.ts'
 import { checkKeys } from './parsing/check-keys.ts'
 import { openParser, type ParserLimits } from './parsing/open-parser.ts'
@@ -44,6 +45,7 @@ import type { MailContext } from './processing/parts.ts'
 import { openShowing, type Showing } from './showing/open-showing.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { customerGroups } from './store/customer-groups.ts'
+import { keepConfigured } from './store/mailboxes.ts'
 import { tickets } from './store/tickets.ts'
 import { openVerifier } from './verifying/open-verifier.ts'
 
@@ -96,7 +98,7 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
       copies.consumer,
     ],
     timers: [copies.timer, refill.timer],
-    jobs: [processMails(parts), sendMails(parts), fetchMailbox(mailboxes), checkMails, refill.job],
+    jobs: [processMails(parts), sendMails(parts), ...mailboxes.map(fetchMailbox), checkMails, refill.job],
     async start(context) {
       const { resources, ...open } = await openParts(config, parserLimits, mailboxes, context)
       opened = open
@@ -119,7 +121,11 @@ async function openParts(
   const transport = stack.use(openTransport(config.outgoing, join(context.config.dataFolder, 'outbox')))
   const onMail = () => context.wake('process-mails')
   stack.use(await openSmtpIntake({ ...config.smtp, ...context, onMail }))
-  stack.use(watchMailboxes(mailboxes, () => context.wake('fetch-mailbox')))
+  stack.use(watchMailboxes(mailboxes, ({ config: one }) => context.wake(fetchJobOf(one))))
+  await keepConfigured(
+    context,
+    mailboxes.map(({ config: one }) => nameOf(one)),
+  )
   const signReply = signingWith(Buffer.from(hkdfSync('sha256', config.secret, '', 'leitstand mail reply tokens', 32)))
   return {
     config,

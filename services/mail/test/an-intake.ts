@@ -1,5 +1,7 @@
 import { startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { mailConfig } from '../src/config.ts'
+import { fetchJobOf } from '../src/jobs/fetch-mailbox.ts'
+import type { MailboxConfig } from '../src/mailboxes-config.ts'
 import type { ParserLimits } from '../src/parsing/open-parser.ts'
 import { mailService } from '../src/service.ts'
 import { type Desk, intakeAddress, openDesk } from './a-desk.ts'
@@ -11,6 +13,10 @@ export interface Intake extends AsyncDisposable {
   port: number
   /** Hands a mail over and works it off to the end, answers included. */
   receive(raw: string | Buffer, envelope?: { from?: string; to?: string[] }): Promise<void>
+  /** The configured mailboxes. */
+  mailboxes: readonly MailboxConfig[]
+  /** One look into these mailboxes, or into all. */
+  look(into?: readonly MailboxConfig[]): Promise<void>
   work(): Promise<void>
   ledger(): Promise<LedgerRow[]>
 }
@@ -50,6 +56,10 @@ export async function openIntake(
     desk,
     port,
     work,
+    mailboxes: config.mailboxes,
+    async look(into = config.mailboxes) {
+      await Promise.all(into.map((mailbox) => mail.running.jobs.run(fetchJobOf(mailbox))))
+    },
     async receive(raw, { from = 'chef@nordlicht.example', to = [intakeAddress] } = {}) {
       await deliver(port, raw, { from, to })
       await work()

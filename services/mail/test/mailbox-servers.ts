@@ -17,7 +17,7 @@ export const at = ({ port }: { port: number }) => ({
 })
 
 export async function fetchAll(intake: Intake): Promise<void> {
-  await intake.mail.running.jobs.run('fetch-mailbox')
+  await intake.look()
   await intake.work()
 }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createTcpServer, type Socket } from 'node:net'
 import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { mailConfig } from '../src/config.ts'
@@ -108,6 +108,30 @@ describe.each(servers)('mailboxes of several addresses on %s', (_name, open) => 
     expect(await support.contents()).toEqual({ INBOX: ['An den Support'] })
     const moved = { 'Erledigte Anträge': ['Rechnung unklar'], 'Zu groß & schwer': ['Alle Unterlagen'] }
     expect(await billing.contents()).toEqual({ INBOX: [], ...moved })
+  })
+
+  it('are read while one of them does not answer', async () => {
+    await using support = await open()
+    const sockets: Socket[] = []
+    const silent = createTcpServer((socket) => sockets.push(socket))
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const { port } = silent.address() as AddressInfo
+    const account = { host: '127.0.0.1', port, tls: 'off', user: 'stumm', password, address: 'stumm@leitstand.example' }
+    await using intake = await openIntake({ ...at(support), IMAP_ACCOUNTS: JSON.stringify([account]) })
+    let isOver = false
+    const waiting = intake.look(intake.mailboxes.slice(1)).then(() => {
+      isOver = true
+    })
+    for (const subject of ['Erste Störung', 'Zweite Störung']) {
+      await support.put(aMail({ Subject: subject }))
+      await intake.look(intake.mailboxes.slice(0, 1))
+      await intake.work()
+    }
+    expect(subjects(intake)).toEqual(['Erste Störung', 'Zweite Störung'])
+    expect(isOver).toBe(false)
+    silent.close()
+    for (const socket of sockets) socket.destroy()
+    await waiting
   })
 
   it('lose nothing that is too large: its beginning opens a ticket, and the sender reads what is missing', async () => {

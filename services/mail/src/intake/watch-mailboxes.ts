@@ -8,7 +8,7 @@ const retryMs = 60_000
  * Keeps a connection to each mailbox that tells of new mails at once (IDLE, RFC 2177); reading them is the job's. A server
  * that knows no IDLE is asked in its place.
  */
-export function watchMailboxes(mailboxes: readonly Mailbox[], onMail: () => void): AsyncDisposable {
+export function watchMailboxes(mailboxes: readonly Mailbox[], onMail: (mailbox: Mailbox) => void): AsyncDisposable {
   const ending = new AbortController()
   const watching = mailboxes.map((mailbox) => watch(mailbox, onMail, ending.signal))
   return {
@@ -19,21 +19,21 @@ export function watchMailboxes(mailboxes: readonly Mailbox[], onMail: () => void
   }
 }
 
-async function watch(mailbox: Mailbox, onMail: () => void, signal: AbortSignal): Promise<void> {
+async function watch(mailbox: Mailbox, onMail: (mailbox: Mailbox) => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await watchOnce(mailbox, onMail, signal).catch(() => undefined)
     await wait(retryMs, undefined, { signal }).catch(() => undefined)
   }
 }
 
-async function watchOnce(mailbox: Mailbox, onMail: () => void, signal: AbortSignal): Promise<void> {
+async function watchOnce(mailbox: Mailbox, onMail: (mailbox: Mailbox) => void, signal: AbortSignal): Promise<void> {
   const client = await connectTo(mailbox)
   const closed = new Promise<void>((resolve) => client.once('close', resolve))
   const close = () => client.close()
   signal.addEventListener('abort', close)
   try {
     if (signal.aborted) return
-    client.on('exists', onMail)
+    client.on('exists', () => onMail(mailbox))
     await client.mailboxOpen(mailbox.config.folder, { readOnly: true })
     // Left alone it would begin to wait a quarter of a minute later.
     await client.idle()

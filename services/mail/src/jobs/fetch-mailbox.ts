@@ -3,51 +3,41 @@ import { emit } from '@leitstand/kit/outbox'
 import { job } from '../context.ts'
 import type { Mailbox } from '../intake/open-mailbox.ts'
 import { readMailbox } from '../intake/read-mailbox.ts'
-import { nameOf } from '../mailboxes-config.ts'
+import { type MailboxConfig, nameOf } from '../mailboxes-config.ts'
 import type { MailContext } from '../processing/parts.ts'
-import { keepUnreadable, takeUntold } from '../store/mailboxes.ts'
+import { keepReadable, keepUnreadable, takeUntold } from '../store/mailboxes.ts'
 
 /** A server that is restarted is back by then. */
 const patienceMs = 10 * 60_000
 
-/** Looks into each configured mailbox every minute, and when one has said that it has something new. */
-export const fetchMailbox = (mailboxes: readonly Mailbox[]) =>
+export const fetchJobOf = (config: MailboxConfig) => `fetch-mailbox ${nameOf(config)}`
+
+/** Looks into a mailbox every minute, and when it has said that it has something new. One that is slow holds no other. */
+export const fetchMailbox = (mailbox: Mailbox) =>
   job({
-    name: 'fetch-mailbox',
+    name: fetchJobOf(mailbox.config),
     everySeconds: 60,
     async run(context) {
-      const reads = await Promise.allSettled(mailboxes.map((mailbox) => readMailbox(mailbox, context)))
-      if (reads.some((read) => read.status === 'fulfilled' && (read.value ?? 0) > 0)) context.wake('process-mails')
-      const failed = reads.flatMap((read, index) => {
-        const mailbox = mailboxes[index]
-        return read.status === 'rejected' && mailbox ? [{ ...mailbox, error: read.reason as Error }] : []
-      })
-      for (const { config, error } of failed) {
-        const { user, host, folder } = config
+      try {
+        const kept = await readMailbox(mailbox, context)
+        // What another process reads is that one's to say.
+        if (kept !== null) await keepReadable(context, nameOf(mailbox.config))
+        if (kept) context.wake('process-mails')
+      } catch (error) {
+        const { user, host, folder } = mailbox.config
         context.log.warn({ err: error, user, host, folder }, 'a mailbox could not be read; it is tried again')
+        await noteUnreadable(nameOf(mailbox.config), (error as Error).message, context)
       }
-      // What another process reads is that one's to say.
-      const left = mailboxes.filter((_, index) => {
-        const read = reads[index]
-        return read?.status === 'fulfilled' && read.value === null
-      })
-      const unreadable = failed.map(({ config, error }) => ({ mailbox: nameOf(config), reason: error.message }))
-      const untouched = left.map(({ config }) => nameOf(config))
-      await note(unreadable, untouched, context)
       return false
     },
   })
 
 /** Administrators see what cannot be read, and hear of it when that lasts. */
-async function note(
-  failed: readonly { mailbox: string; reason: string }[],
-  untouched: readonly string[],
-  context: MailContext,
-): Promise<void> {
+async function noteUnreadable(mailbox: string, reason: string, context: MailContext): Promise<void> {
   const now = context.clock.now()
   await context.transaction(async (tx) => {
-    await keepUnreadable(tx, failed, untouched, now)
-    for (const { mailbox, since } of await takeUntold(tx, new Date(now.getTime() - patienceMs)))
-      await emit(tx, mailIntakeStopped, { mailbox, since: since.toISOString() })
+    await keepUnreadable(tx, { mailbox, reason }, now)
+    const since = await takeUntold(tx, mailbox, new Date(now.getTime() - patienceMs))
+    if (since) await emit(tx, mailIntakeStopped, { mailbox, since: since.toISOString() })
   })
 }

@@ -85,27 +85,29 @@ export async function unreadableMailboxes(on: On): Promise<(Omit<Unreadable, 'si
   return rows.map(({ since, ...row }) => ({ ...row, since: since.toISOString() }))
 }
 
-/** Keeps which mailboxes cannot be read now; the others, and those that are not configured any more, are forgotten. */
-export async function keepUnreadable(
-  tx: On,
-  failed: readonly Omit<Unreadable, 'since'>[],
-  untouched: readonly string[],
-  now: Date,
-): Promise<void> {
-  const names = failed.map(({ mailbox }) => mailbox)
-  await tx.query('DELETE FROM unreadable_mailboxes WHERE name <> ALL($1::text[])', [[...names, ...untouched]])
+/** Keeps that a mailbox cannot be read, and since when. */
+export async function keepUnreadable(tx: On, { mailbox, reason }: Omit<Unreadable, 'since'>, now: Date): Promise<void> {
   await tx.query(
-    `INSERT INTO unreadable_mailboxes (name, since, reason) SELECT name, $3, reason
-       FROM unnest($1::text[], $2::text[]) AS failed (name, reason)
+    `INSERT INTO unreadable_mailboxes (name, since, reason) VALUES ($1, $2, $3)
      ON CONFLICT (name) DO UPDATE SET reason = excluded.reason`,
-    [names, failed.map(({ reason }) => reason), now],
+    [mailbox, now, reason],
   )
 }
 
-/** Those that could not be read since then, each once. */
-export async function takeUntold(tx: On, since: Date): Promise<Omit<Unreadable, 'reason'>[]> {
-  return await tx.query<Omit<Unreadable, 'reason'>>(
-    'UPDATE unreadable_mailboxes SET told = true WHERE NOT told AND since <= $1 RETURNING name AS mailbox, since',
-    [since],
+export async function keepReadable(on: On, mailbox: string): Promise<void> {
+  await on.query('DELETE FROM unreadable_mailboxes WHERE name = $1', [mailbox])
+}
+
+/** Forgets the mailboxes that are not configured any more. */
+export async function keepConfigured(on: On, mailboxes: readonly string[]): Promise<void> {
+  await on.query('DELETE FROM unreadable_mailboxes WHERE name <> ALL($1::text[])', [mailboxes])
+}
+
+/** Since when a mailbox could not be read, once, when that was before the given moment. */
+export async function takeUntold(tx: On, mailbox: string, before: Date): Promise<Date | undefined> {
+  const [row] = await tx.query<{ since: Date }>(
+    'UPDATE unreadable_mailboxes SET told = true WHERE name = $1 AND NOT told AND since <= $2 RETURNING since',
+    [mailbox, before],
   )
+  return row?.since
 }
