@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, realpathSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type DataFolder, explainUnwritable } from './data-folder.ts'
 
 const name = 'leitstand'
+const turnMs = 20
 
 /** A process that cannot be mistaken for another one that was given the same number later. */
 export interface KnownProcess {
@@ -27,20 +29,55 @@ export async function runningInstance(folder: DataFolder): Promise<KnownProcess 
 
 /** Makes this process the one that works on the folder, or tells which one does already. */
 export async function takeInstance(folder: DataFolder): Promise<{ taken: true } | { taken: false; pid: number }> {
-  const text = `${process.pid}\n${begunAt(process.pid)}\n${realpathSync(folder.path)}\n`
-  for (;;) {
-    const written = await writeFile(folder.pidFile(name), text, { flag: 'wx' }).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-        throw explainUnwritable(folder.path, error)
-      },
-    )
-    if (written) return { taken: true }
-    const running = await runningInstance(folder)
-    if (running) return { taken: false, pid: running.pid }
-    await rm(folder.pidFile(name), { force: true })
+  const file = folder.pidFile(name)
+  const own = `${file}.${process.pid}`
+  try {
+    // Written first and given its name afterwards: nobody finds it empty.
+    await writeFile(own, `${process.pid}\n${begunAt(process.pid)}\n${realpathSync(folder.path)}\n`)
+    for (;;) {
+      if (await succeeds(link(own, file), 'EEXIST')) return { taken: true }
+      const left = await textOf(file)
+      if (left === null) continue
+      const running = await runningInstance(folder)
+      if (running) return { taken: false, pid: running.pid }
+      if (await replaceLeft(folder, left, own)) return { taken: true }
+    }
+  } catch (error) {
+    throw explainUnwritable(folder.path, error)
+  } finally {
+    await rm(own, { force: true })
   }
+}
+
+/** Takes the place of a process that has ended, whose file said this. One at a time, so that nobody takes a new one's. */
+async function replaceLeft(folder: DataFolder, left: string, own: string): Promise<boolean> {
+  const file = folder.pidFile(name)
+  const turn = `${file}.turn`
+  if (!(await succeeds(link(own, turn), 'EEXIST'))) {
+    if (await runningInstance({ ...folder, pidFile: () => turn })) await wait(turnMs)
+    else await rm(turn, { force: true })
+    return false
+  }
+  try {
+    if ((await textOf(file)) !== left) return false
+    await rename(own, file)
+    return true
+  } finally {
+    await rm(turn, { force: true })
+  }
+}
+
+const textOf = (file: string) => readFile(file, 'utf8').catch(() => null)
+
+/** Whether it could be done; other errors than the expected one are thrown. */
+async function succeeds(work: Promise<unknown>, expected: string): Promise<boolean> {
+  return await work.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === expected) return false
+      throw error
+    },
+  )
 }
 
 export async function releaseInstance(folder: DataFolder): Promise<void> {

@@ -68,6 +68,32 @@ test('stop ends the instance of this folder, and not the one whose folder was co
   await ended
 })
 
+test('of many that start at once where one has died, one takes the folder', async () => {
+  const folder = await openDataFolder(path)
+  await writeFile(folder.pidFile('leitstand'), `4711\nan-earlier-boot 1\n${path}\n`)
+  const taking = `
+    const { openDataFolder } = await import(${JSON.stringify(join(root, 'scripts/instance/data-folder.ts'))})
+    const { takeInstance } = await import(${JSON.stringify(join(root, 'scripts/instance/instance-lock.ts'))})
+    const folder = await openDataFolder(${JSON.stringify(path)})
+    process.stdout.write('ready\\n')
+    process.stdin.once('data', async () => process.stdout.write(JSON.stringify(await takeInstance(folder)) + '\\n'))`
+  const children = Array.from({ length: 6 }, () =>
+    spawn(process.execPath, ['--input-type=module', '-e', taking], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  )
+  const said = children.map((child) => {
+    let text = ''
+    child.stdout.on('data', (chunk) => (text += chunk))
+    return () => text.split('\n').filter(Boolean)
+  })
+  const allSaid = (lines: number) => until(async () => said.every((one) => one().length === lines))
+  await allSaid(1)
+  for (const child of children) child.stdin.write('now\n')
+  await allSaid(2)
+  const taken = said.filter((one) => JSON.parse(one()[1] ?? '').taken)
+  for (const child of children) child.kill('SIGKILL')
+  expect(taken).toHaveLength(1)
+})
+
 test('a folder that cannot be written to ends the start at once, in one sentence', async () => {
   const folder = { ...dataFolderAt(path), pidFile: () => join(path, 'not-there/leitstand.pid') }
   await expect(takeInstance(folder)).rejects.toThrow(/^The data folder .* cannot be used/)
