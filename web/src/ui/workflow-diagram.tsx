@@ -29,7 +29,7 @@ export function WorkflowDiagram({ label, ...asked }: Props) {
   const { figure, percent, zoom } = useZoom()
   return (
     <div className="ls-card">
-      {picture && <ZoomButtons percent={percent} zoom={zoom} />}
+      <ZoomButtons percent={percent} zoom={zoom} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide diagram scrolls, so the keyboard must reach it */}
       <figure ref={figure} className="ls-diagram" tabIndex={0} aria-label={label}>
         {isFailed && <StateNote icon="alert" title={t('noDiagram')} text={t('noDiagramText')} />}
