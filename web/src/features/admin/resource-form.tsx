@@ -59,16 +59,18 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
   const fields = config.fields.filter((field) => (field.when?.(values) ?? true) && !(base && field.onlyNew))
   return (
     <Form className="ls-resource-form" noValidate onSubmit={submit}>
-      {fields.map((field) => (
-        <FieldPlace key={field.name} field={field}>
-          <ResourceField
-            field={field}
-            values={values}
-            problem={problemOf(problems, field.name)}
-            change={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
-          />
-        </FieldPlace>
-      ))}
+      <div className="ls-resource-fields">
+        {fields.map((field) => (
+          <FieldPlace key={field.name} field={field}>
+            <ResourceField
+              field={field}
+              values={values}
+              problem={problemOf(problems, field.name)}
+              change={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+            />
+          </FieldPlace>
+        ))}
+      </div>
       {config.preview && (
         <section className="ls-preview" aria-label={t('preview')}>
           <h2>{t('preview')}</h2>
