@@ -39,7 +39,7 @@ const kinds: Record<NoticeKind, NoticeReason> = {
 export function noticeLetters(language: Language): (Letter & { name: string })[] {
   const notice = (name: string, words: Partial<NoticeWords> & Pick<NoticeWords, 'kind'>) => {
     const usual = { entry: entryOf(words.kind), reason: kinds[words.kind], isRateable: false, ticket }
-    return { name: `notice-${name}`, ...noticeMail({ ...usual, ...words }, language) }
+    return { name: `notice-${name}`, ...noticeMail({ ...usual, ...words }, { language, timeZone: 'Europe/Berlin' }) }
   }
   const comment = (internal: boolean, text: string, textFormat: 'markdown' | 'plain') => ({
     ...bare,
@@ -52,11 +52,18 @@ export function noticeLetters(language: Language): (Letter & { name: string })[]
     notice('comment-formatted', { kind: 'comment', entry: comment(false, written, 'markdown') }),
     notice('comment-plain', { kind: 'comment', entry: comment(true, '# df -h\n  98%', 'plain'), reason: 'watching' }),
     notice('handed-over', { kind: 'assignment', entry: comment(true, '**web1**', 'markdown') }),
+    notice('changed', { kind: 'change', entry: { ...bare, changes: ofMany } }),
     notice('closed', { kind: 'status', isRateable: true }),
     notice('resumes', { kind: 'notification', entry: announced }),
   ]
 }
 
+const ofMany = [
+  { field: 'priority', before: 'medium', after: 'highest' },
+  { field: 'dueAt', before: null, after: '2026-02-12T10:00:00Z' },
+  { field: 'responsibleGroups', before: ['Support'], after: ['Support', 'Technik'] },
+  { field: 'subject', before: 'Fehler', after: 'Fehler 500' },
+]
 const bare: ActivityFacts = {
   kind: 'comment',
   internal: false,

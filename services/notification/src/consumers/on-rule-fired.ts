@@ -18,7 +18,8 @@ export const onRuleFired = (publicUrl: string) =>
   consumeAll(
     [ruleFired],
     ({ occurrence }) => occurrence,
-    async (received, { tx, clock, log }) => {
+    async (received, context) => {
+      const { tx, clock, log } = context
       const channels = await findChannels(
         tx,
         received.map(({ data }) => data.channel),
@@ -40,10 +41,9 @@ export const onRuleFired = (publicUrl: string) =>
       const stopped = await stopWhatIsOver(tx, tickets, clock.now())
       await emitAll(tx, made.filter(({ uuid }) => !stopped.has(uuid)).map(deliveryFact))
       await tellOfDeadlines(
-        tx,
         received.map(({ data }) => data),
         publicUrl,
-        clock.now(),
+        context,
       )
     },
   )

@@ -8,6 +8,8 @@ import { type NoticeQuestion, peopleToTell } from './notice-recipients.ts'
 
 const anna = { uuid: 'anna', name: 'Anna Agent' }
 const customer = 'nordlicht'
+const de = { language: 'de', timeZone: 'Europe/Berlin' } as const
+const en = { language: 'en', timeZone: 'Europe/Berlin' } as const
 
 function aTicket(changes: Partial<TicketFacts> = {}): TicketFacts {
   return aTicketFacts({
@@ -111,11 +113,11 @@ const ticket = { publicId: 10023, subject: 'Fehler 500', url: 'https://l.example
 test('writes a notice that says who did what, whether it is internal, and why it comes', () => {
   const [entry] = entriesOfComment({ actor: anna, changes: [] }, aComment({ internal: true }))
   if (!entry) throw new Error('no entry')
-  const german = noticeMail({ entry, kind: 'comment', reason: 'watching', isRateable: false, ticket }, 'de')
+  const german = noticeMail({ entry, kind: 'comment', reason: 'watching', isRateable: false, ticket }, de)
   expect(german.subject).toBe('[#10023] Fehler 500')
   expect(german.text).toContain('Anna Agent hat kommentiert.\n\nInterner Kommentar:\n\n    Bitte prüfen.')
   expect(german.text).toContain('weil Sie das Ticket beobachten')
-  expect(noticeMail({ entry, kind: 'mention', reason: 'mentioned', isRateable: false, ticket }, 'en').text).toContain(
+  expect(noticeMail({ entry, kind: 'mention', reason: 'mentioned', isRateable: false, ticket }, en).text).toContain(
     'Anna Agent mentioned you.',
   )
 })
@@ -124,18 +126,18 @@ test('asks a customer how satisfied they are when a ticket was closed, by one li
   const [closing] = entriesOfTransition({ actor: anna, changes: [], from: 'open' }, aTicket({ status: 'closed' }))
   if (!closing) throw new Error('no entry')
   const words = { entry: closing, kind: 'status', reason: 'customer', ticket } as const
-  const { text } = noticeMail({ ...words, isRateable: true }, 'de')
+  const { text } = noticeMail({ ...words, isRateable: true }, de)
   expect(text).toContain('Neuer Status: Erledigt')
   expect(text).toContain('Wie zufrieden sind Sie?')
   expect(text.match(/https:\S+/g)).toEqual([`${ticket.url}#rating`])
-  expect(noticeMail({ ...words, isRateable: false }, 'de').text.match(/https:\S+/g)).toEqual([ticket.url])
+  expect(noticeMail({ ...words, isRateable: false }, de).text.match(/https:\S+/g)).toEqual([ticket.url])
 })
 
 test.each(['markdown', 'plain'] as const)('a notice quotes a comment in its format, %s', (textFormat) => {
   const comment = aComment({ text: '**Erledigt**', textFormat })
   const [entry] = entriesOfComment({ actor: anna, changes: [] }, comment)
   if (!entry) throw new Error('no entry')
-  const { passages } = noticeMail({ entry, kind: 'comment', reason: 'watching', isRateable: false, ticket }, 'en')
+  const { passages } = noticeMail({ entry, kind: 'comment', reason: 'watching', isRateable: false, ticket }, en)
   expect(passages.map(({ text, format, quoted }) => [text, format, quoted])).toEqual([
     ['Anna Agent commented.', 'plain', false],
     ['Public comment:', 'plain', false],
@@ -144,10 +146,37 @@ test.each(['markdown', 'plain'] as const)('a notice quotes a comment in its form
   ])
 })
 
+test('a notice of a change says what was changed, and quotes nothing that somebody wrote', () => {
+  const changes = [
+    { field: 'priority', before: 'medium', after: 'highest' },
+    { field: 'dueAt', before: null, after: '2026-11-27T16:30:00.000Z' },
+    { field: 'subject', before: 'Alt', after: 'Ihr Konto ist gesperrt: https://boese.example' },
+    { field: 'description', before: 'Alt', after: 'Neu' },
+    { field: 'somethingOfLater', before: 1, after: 2 },
+  ]
+  const words = { kind: 'change', reason: 'watching', isRateable: false, ticket } as const
+  const [entry] = entriesOfChange({ actor: anna, changes }, aTicket())
+  if (!entry) throw new Error('no entry')
+  const { text } = noticeMail({ entry, ...words }, de)
+  expect(text).toContain(
+    'Anna Agent hat das Ticket geändert.\n\nPriorität: Mittel → Höchste\n\nFällig: – → 27.11.26, 17:30\n\nGeändert: Titel, Beschreibung',
+  )
+  expect(text).not.toContain('boese')
+  expect(noticeMail({ entry, ...words }, en).text).toContain('Priority: Medium → Highest')
+})
+
+test('a notice of another assignee says who had it and who has it', () => {
+  const changes = [{ field: 'assignee', before: null, after: 'Otto Ober' }]
+  const [entry] = entriesOfChange({ actor: anna, changes }, aTicket())
+  if (!entry) throw new Error('no entry')
+  const { text } = noticeMail({ entry, kind: 'assignment', reason: 'watching', isRateable: false, ticket }, de)
+  expect(text).toContain('hat die Zuständigkeit geändert.\n\nBearbeiter: – → Otto Ober')
+})
+
 test('a notice of a mail that did not arrive says what can be done', () => {
   const unreached = { address: 'a@b.example', state: 'refused', reason: 'unknown-address', status: null } as const
   const [entry] = entriesOfDeliveries(anna, [unreached])
   if (!entry) throw new Error('no entry')
-  const { text } = noticeMail({ entry, kind: 'undelivered', reason: 'wrote', isRateable: false, ticket }, 'de')
+  const { text } = noticeMail({ entry, kind: 'undelivered', reason: 'wrote', isRateable: false, ticket }, de)
   expect(text).toContain('a@b.example: Die Adresse gibt es nicht.\n\nIm Ticket können Sie die Mail noch einmal senden')
 })

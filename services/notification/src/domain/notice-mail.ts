@@ -6,6 +6,7 @@ import { shortened } from './alert.ts'
 import { type Letter, letterOf, quoted, told } from './letter.ts'
 import type { NoticeReason } from './notice-recipients.ts'
 import type { NoticeKind } from './ticket-update.ts'
+import { toldChanges, type Voice } from './told-changes.ts'
 
 /** What a notice tells. */
 export interface NoticeWords {
@@ -18,7 +19,8 @@ export interface NoticeWords {
 }
 
 /** A notice by e-mail. It says whether a comment is internal, and why the reader gets it. */
-export function noticeMail({ entry, kind, reason, isRateable, ticket }: NoticeWords, language: Language): Letter {
+export function noticeMail({ entry, kind, reason, isRateable, ticket }: NoticeWords, voice: Voice): Letter {
+  const { language } = voice
   const words = texts[language]
   const isAnnounced = entry.changes.some(({ field }) => field === 'resumesAt')
   const headline = isAnnounced ? words.resumesSoon : headlineOf(entry.author.name, kind, reason, language)
@@ -35,6 +37,7 @@ export function noticeMail({ entry, kind, reason, isRateable, ticket }: NoticeWo
   const facts = [
     headline,
     ...status,
+    ...(kind === 'change' || kind === 'assignment' ? toldChanges(entry.changes, voice) : []),
     ...unreached,
     ...(unreached.length > 0 ? [words.howToResend] : []),
     ...(loop ? [`${loop}: ${words.howToResume}`] : []),

@@ -102,12 +102,15 @@ function kindOf({ entry }: TicketUpdate, fact: NoticeFact): NoticeKind {
   return fact === 'due' || fact === 'sla' || fact === 'badRating' ? fact : entry.kind
 }
 
+/** Where and when people are told. */
+interface Desk {
+  publicUrl: string
+  now: Date
+  timeZone: string
+}
+
 /** A notice for each of these people, to some of them also by mail. */
-export function noticesOf(
-  update: TicketUpdate,
-  recipients: readonly Recipient[],
-  { publicUrl, now }: { publicUrl: string; now: Date },
-): NewNotice[] {
+export function noticesOf(update: TicketUpdate, recipients: readonly Recipient[], desk: Desk): NewNotice[] {
   const { ticket, actor, at, entry, alarm } = update
   return recipients.filter(isRung).map((recipient) => ({
     user: recipient.user.uuid,
@@ -119,11 +122,11 @@ export function noticesOf(
     internal: entry.internal,
     author: actor,
     at,
-    mail: recipient.way === 'mail' ? mailTo(update, recipient, publicUrl, now) : null,
+    mail: recipient.way === 'mail' ? mailTo(update, recipient, desk) : null,
   }))
 }
 
-function mailTo(update: TicketUpdate, { user, reason, fact }: Recipient, publicUrl: string, now: Date) {
+function mailTo(update: TicketUpdate, { user, reason, fact }: Recipient, { publicUrl, now, timeZone }: Desk) {
   const { ticket, entry } = update
   const { quietHours } = user.notificationSettings
   const url = `${publicUrl}/ticket/view/${ticket.publicId}`
@@ -132,7 +135,7 @@ function mailTo(update: TicketUpdate, { user, reason, fact }: Recipient, publicU
   return {
     address: user.email,
     language: user.language,
-    ...noticeMail(words, user.language),
+    ...noticeMail(words, { language: user.language, timeZone }),
     // Only what answers words that the customer reads may be read by the customer.
     answerInternal: entry.internal || entry.comment === null,
     notBefore: wakes(quietHours, fact, reason) ? now : afterQuiet(quietHours, now),

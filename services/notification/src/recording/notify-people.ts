@@ -27,12 +27,12 @@ interface Notified {
 export async function notifyPeople(
   updates: readonly TicketUpdate[],
   publicUrl: string,
-  { tx, now }: { tx: Sql; now: Date },
+  { tx, now, timeZone }: { tx: Sql; now: Date; timeZone: string },
 ): Promise<void> {
   const notified = await withRecipients(tx, updates)
   const notices = await addNotices(
     tx,
-    notified.flatMap(({ update, recipients }) => noticesOf(update, recipients, { publicUrl, now })),
+    notified.flatMap(({ update, recipients }) => noticesOf(update, recipients, { publicUrl, now, timeZone })),
   )
   await addNoticeMails(
     tx,

@@ -11,7 +11,7 @@ import { recordMoments } from './record-moments.ts'
 export async function recordHistory(
   events: readonly HistoryEvent[],
   publicUrl: string,
-  { tx, clock }: ConsumerContext,
+  { tx, clock, config }: ConsumerContext,
   withdrawals: readonly Withdrawal[] = [],
 ): Promise<void> {
   const now = clock.now()
@@ -21,6 +21,6 @@ export async function recordHistory(
   )
   const recorded = await recordMoments(tx, events, withdrawals)
   const updates = updatesOf(recorded, now)
-  await notifyPeople(updates, publicUrl, { tx, now })
+  await notifyPeople(updates, publicUrl, { tx, now, timeZone: config.timeZone })
   await notifyGroups(updates, publicUrl, { tx, now })
 }

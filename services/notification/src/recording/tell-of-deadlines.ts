@@ -1,7 +1,7 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import type { DataOf } from '@leitstand/contracts/define'
 import type { ruleFired } from '@leitstand/contracts/sla/events'
-import type { Sql } from '@leitstand/kit/database'
+import type { ConsumerContext } from '@leitstand/kit/chassis'
 import { personOf } from '@leitstand/kit/outbox'
 import { entryOfDeadline } from '../domain/activity-entries.ts'
 import { occasionOf } from '../domain/occasion.ts'
@@ -13,14 +13,19 @@ import { notifyPeople } from './notify-people.ts'
 type Fired = DataOf<typeof ruleFired>
 
 /** Rules alert channels; whoever works on the ticket hears of its deadlines as well, where they chose to. */
-export async function tellOfDeadlines(tx: Sql, fired: readonly Fired[], publicUrl: string, now: Date): Promise<void> {
+export async function tellOfDeadlines(
+  fired: readonly Fired[],
+  publicUrl: string,
+  { tx, clock, config }: ConsumerContext,
+): Promise<void> {
+  const now = clock.now()
   const updates = fired.flatMap(updateOf).filter(({ at }) => isNews(at, now))
   const byOccasion = new Map(updates.map((update) => [update.alarm?.occasion, update]))
   await tickets.keep(
     tx,
     updates.map(({ ticket }) => ticket),
   )
-  await notifyPeople([...byOccasion.values()], publicUrl, { tx, now })
+  await notifyPeople([...byOccasion.values()], publicUrl, { tx, now, timeZone: config.timeZone })
 }
 
 function updateOf({ occurrence, reason, ticket, at, webhooksOnly }: Fired): TicketUpdate[] {

@@ -1,4 +1,5 @@
 import { priorityLabels } from '@leitstand/contracts/common'
+import { inLanguage } from '../../in-language.ts'
 
 export const common = {
   cancel: 'Abbrechen',
@@ -41,12 +42,7 @@ export const common = {
   overdueSince: '{{label}}: {{span}} zu spät',
   pages: 'Seiten',
   perPage: 'pro Seite',
-  priority: {
-    low: priorityLabels.low.de,
-    medium: priorityLabels.medium.de,
-    high: priorityLabels.high.de,
-    highest: priorityLabels.highest.de,
-  },
+  priority: inLanguage(priorityLabels, 'de'),
   quote: 'Zitierter Text',
   rangeOf: '{{first}}–{{last}} von {{total}}',
   removed: '„{{name}}“ ist entfernt.',

@@ -1,4 +1,5 @@
 import { priorityLabels } from '@leitstand/contracts/common'
+import { inLanguage } from '../../in-language.ts'
 import type * as german from '../de/common.ts'
 import type { Translated } from '../translated.ts'
 
@@ -43,12 +44,7 @@ export const common: Translated<typeof german.common> = {
   overdueSince: '{{label}}: {{span}} late',
   pages: 'Pages',
   perPage: 'per page',
-  priority: {
-    low: priorityLabels.low.en,
-    medium: priorityLabels.medium.en,
-    high: priorityLabels.high.en,
-    highest: priorityLabels.highest.en,
-  },
+  priority: inLanguage(priorityLabels, 'en'),
   quote: 'Quoted text',
   rangeOf: '{{first}}–{{last}} of {{total}}',
   removed: '"{{name}}" is removed.',
