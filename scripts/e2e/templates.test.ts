@@ -66,6 +66,45 @@ it('an administrator makes a template with a mandatory part, and finds it by its
   await page.getByRole('link', { name: 'Neuer Arbeitsplatz' }).waitFor()
 })
 
+it('sees the form as the customer will before it is saved, and sends nothing by trying it', async () => {
+  const { page } = admin
+  const sent: string[] = []
+  const listen = (request: { method(): string; url(): string }) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  }
+  await go(page, '/admin/template/create')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Umzug eines Servers')
+  await page.getByRole('textbox', { name: 'Titel der Tickets', exact: true }).fill('Umzug von …')
+  page.on('request', listen)
+  await page.getByRole('button', { name: 'So sieht es der Kunde' }).click()
+  const dialog = page.getByRole('dialog', { name: 'So sieht es der Kunde' })
+  const title = dialog.getByRole('textbox', { name: 'Titel' })
+  await expect.poll(() => title.inputValue()).toBe('Umzug von …')
+  await dialog.getByRole('combobox', { name: 'Priorität' }).waitFor()
+  expect(await dialog.getByRole('combobox', { name: /^(Kunde|Bearbeiter|Verantwortung)/ }).count()).toBe(0)
+  expect(await barriers(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Ticket erstellen' }).click()
+  await dialog.getByRole('alert').first().waitFor()
+  await dialog.getByRole('textbox', { name: 'Beschreibung' }).fill('Von Halle 1 nach Halle 2.')
+  await dialog.getByRole('button', { name: 'Ticket erstellen' }).click()
+  await page.getByText('Gesendet wurde nichts.').waitFor()
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  page.off('request', listen)
+  expect(sent).toEqual([])
+
+  await page.getByRole('checkbox', { name: 'Kunden sehen die Priorität' }).uncheck()
+  await page.getByRole('button', { name: 'So sieht es der Kunde' }).click()
+  await title.waitFor()
+  expect(await dialog.getByRole('combobox', { name: 'Priorität' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('checkbox', { name: 'Vor Kunden verbergen' }).check()
+  await page.getByText('Kunden wird diese Vorlage nicht angeboten.').waitFor()
+  page.once('dialog', (asked) => void asked.accept())
+  await page.goto(`${leitstand.url}/admin/template/overview`)
+})
+
 it('is asked before what is not saved is lost, on the way to another page and at a reload', async () => {
   const { page } = admin
   await go(page, '/admin/template/create')

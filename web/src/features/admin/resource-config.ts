@@ -97,7 +97,8 @@ interface Config<R, RowType, Named, V, Field, Initial, Ask, Filter, Sort> {
   fields: readonly Field[]
   /** What the form of something new holds; what is not named here is not in the form. */
   initial: Initial
-  preview?(values: V): ReactNode
+  /** What comes of the form, of something new or of the row as it was opened. */
+  preview?(values: V, row: RowType | null): ReactNode
   /** Below the form: what belongs to the thing and is saved by itself. */
   attached?(row: RowType): ReactNode
   /** Links and buttons of a row besides edit and delete. */

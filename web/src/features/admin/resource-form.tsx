@@ -74,7 +74,7 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
       {config.preview && (
         <section className="ls-preview" aria-label={t('preview')}>
           <h2>{t('preview')}</h2>
-          {config.preview(values)}
+          {config.preview(values, base)}
         </section>
       )}
       <div className="ls-foot">

@@ -8,12 +8,28 @@ type Template = OutputOf<typeof templates.requests.get>
 
 const uuidsOf = (list: readonly { uuid: string }[]) => list.map(({ uuid }) => uuid)
 
+/** What a customer gets of a template. */
+export type CustomersPart = Pick<
+  Template,
+  'subject' | 'subjectEn' | 'description' | 'descriptionEn' | 'priority' | 'priorityVisible' | 'priorityReadOnly'
+>
+
+export function customersPartOf(template: CustomersPart, language: Language) {
+  const inEnglish = language === 'en'
+  return {
+    priority: template.priority,
+    customersPriority: customersPriorityOf(template),
+    subject: (inEnglish && template.subjectEn) || template.subject,
+    description: (inEnglish && template.descriptionEn) || template.description,
+  } satisfies Partial<TicketValues>
+}
+
 /**
  * The form with what a template gives to its tickets. Nothing typed or chosen is overwritten. Who answers for a sub-ticket is
  * the matter of the ticket above it before the template's (AMB-094).
  */
 export function withTemplate(values: TicketValues, template: Template, language: Language): TicketValues {
-  const inEnglish = language === 'en'
+  const given = customersPartOf(template, language)
   const { responsible } = values
   const answers =
     values.parent !== null ? [] : [...uuidsOf(template.responsibleUsers), ...uuidsOf(template.responsibleGroups)]
@@ -25,17 +41,16 @@ export function withTemplate(values: TicketValues, template: Template, language:
     template: template.uuid,
     subTemplates: [],
     type: template.type.name,
-    priority: template.priority,
-    customersPriority: customersPriorityOf(template),
+    ...given,
     executionTime: template.fixedExecutionTime ?? values.executionTime,
     isExecutionTimeFixed: template.fixedExecutionTime !== null,
-    subject: values.subject || (inEnglish && template.subjectEn) || template.subject,
-    description: values.description || (inEnglish && template.descriptionEn) || template.description,
+    subject: values.subject || given.subject,
+    description: values.description || given.description,
     responsible: responsible.length > 0 ? responsible : answers,
   }
 }
 
-function customersPriorityOf({ priorityVisible, priorityReadOnly }: Template): TicketValues['customersPriority'] {
+function customersPriorityOf({ priorityVisible, priorityReadOnly }: CustomersPart): TicketValues['customersPriority'] {
   if (!priorityVisible) return 'hidden'
   return priorityReadOnly ? 'shown' : 'chosen'
 }

@@ -28,6 +28,8 @@ interface FormProps extends FieldsProps {
   submitText: string
   /** Editing changes title and description only where they are; the rest is edited on the ticket. */
   isEditing: boolean
+  /** Only to see what it is like: no file is taken, and nobody's servers are shown. */
+  isTrial?: boolean
   /** The ticket that a new one shall stand below. */
   parent?: Ticket | undefined
   /** What the template asks for. */
@@ -49,6 +51,7 @@ export function TicketForm(props: FormProps) {
     cancel,
     submitText,
     isEditing,
+    isTrial = false,
     parent,
     fields = [],
     extra,
@@ -85,10 +88,10 @@ export function TicketForm(props: FormProps) {
         value={values.subject}
         onChange={(subject) => set({ subject })}
       />
-      <DescriptionField {...{ values, problems, set, format, uploads }} mayAttach={!isEditing} />
+      <DescriptionField {...{ values, problems, set, format, uploads }} mayAttach={!isEditing && !isTrial} />
       {!isEditing && <PriorityField {...{ values, problems, set }} />}
       {!isEditing && <MetadataFields {...{ fields, values, problems, set }} />}
-      {!isEditing && <ServersField {...{ values, problems, set }} />}
+      {!isEditing && !isTrial && <ServersField {...{ values, problems, set }} />}
       {isStaff && !isEditing && <StaffFields {...{ values, problems, set, parent }} />}
       {extra}
       <div className="ls-form-foot">

@@ -12,6 +12,7 @@ import { TemplateWatchers } from '../../features/templates/template-watchers.tsx
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { CustomerPreview } from './customer-preview.tsx'
 import '../../features/people/people.css'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -75,6 +76,7 @@ function Head({ template }: { template: Template }) {
       <LinkButton to={pathTo('adminTemplateEdit', { uuid: template.uuid })}>
         <Icon name="edit" size={15} /> {t('common:edit')}
       </LinkButton>
+      <CustomerPreview template={template} hint={template.hint?.uuid ?? null} fields={template.metadataFields} />
       <Button loading={copying.isRunning} onClick={() => void duplicate()}>
         <Icon name="copy" size={15} /> {t('duplicate')}
       </Button>

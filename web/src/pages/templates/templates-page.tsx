@@ -6,6 +6,7 @@ import { TemplateClearingTypes } from '../../features/templates/template-clearin
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ColourDot } from '../../ui/colour-dot.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { CustomerPreview } from './customer-preview.tsx'
 import type { Template } from './template-facts.tsx'
 import { useTypeOptions } from './type-field.tsx'
 import { useTemplateFields } from './use-template-fields.tsx'
@@ -77,6 +78,9 @@ export function Component() {
       },
     ],
     fields: useTemplateFields(),
+    preview: (values, row) => (
+      <CustomerPreview template={values} hint={values.hint} fields={row?.metadataFields ?? []} />
+    ),
     attached: ({ uuid }) => <Accounts template={uuid} />,
     initial: parent ? { ...initial, type: 'sub_ticket', parent, availability: 'sub' } : initial,
   }

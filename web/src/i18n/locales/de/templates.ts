@@ -1,4 +1,8 @@
 export const templates = {
+  asCustomer: 'So sieht es der Kunde',
+  asCustomerText:
+    'Das Formular, das ein Kunde aus dieser Vorlage bekommt. Sie können es ausfüllen; gesendet oder gespeichert wird nichts.',
+  notForCustomers: 'Kunden wird diese Vorlage nicht angeboten.',
   active: 'Aktive',
   addresses: {
     add: 'Adresse hinzufügen',
@@ -18,6 +22,7 @@ export const templates = {
   clearingTypeFailed: 'Die Abrechnungsart konnte nicht geändert werden.',
   clearingTypes: 'Abrechnungsarten (Erlöskonten)',
   noClearingTypes: 'Keine: Es gelten die Abrechnungsarten des Kunden.',
+  nothingSent: 'So würde der Kunde das Ticket erstellen. Gesendet wurde nichts.',
   removeChosen: '„{{name}}“ entfernen',
   autoClose: 'Von selbst schließen',
   autoCloses: { after_last_sub_ticket: 'nach dem letzten Unterticket', none: 'nicht' },

@@ -2,6 +2,9 @@ import type * as german from '../de/templates.ts'
 import type { Translated } from '../translated.ts'
 
 export const templates: Translated<typeof german.templates> = {
+  asCustomer: 'As the customer sees it',
+  asCustomerText: 'The form that a customer gets from this template. You can fill it in; nothing is sent or saved.',
+  notForCustomers: 'This template is not offered to customers.',
   active: 'Active',
   addresses: {
     add: 'Add the address',
@@ -21,6 +24,7 @@ export const templates: Translated<typeof german.templates> = {
   clearingTypeFailed: 'The clearing type could not be changed.',
   clearingTypes: 'Clearing types (revenue accounts)',
   noClearingTypes: 'None: those of the customer apply.',
+  nothingSent: 'The customer would create the ticket like this. Nothing was sent.',
   removeChosen: 'Remove “{{name}}”',
   autoClose: 'Close automatically',
   autoCloses: { after_last_sub_ticket: 'after the last sub-ticket', none: 'no' },
