@@ -148,3 +148,68 @@ it('a sub-ticket begins with what the ticket above it has, and its draft stays b
   })
   expect(desk.errors).toEqual([])
 })
+
+const commentOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+async function editComment(page: Page, text: string) {
+  const comment = commentOf(page, text)
+  await comment.getByRole('button', { name: 'Aktionen zum Kommentar' }).click()
+  await page.getByRole('menuitem', { name: 'Bearbeiten' }).click()
+}
+const edited = (page: Page) => page.getByRole('textbox', { name: 'Kommentar bearbeiten' })
+
+it('a comment that is changed is gone on with after a reload and on the phone, until it is saved or dropped', async () => {
+  const publicId = await aTicket('Ein Tippfehler')
+  const said = { ticket: publicId, text: 'Der Lüfter ist bestelt.' }
+  const { uuid } = (await agent.call('POST', '/api/comments', said)).body
+  const { page } = desk
+  await openTicket(page, publicId)
+  await editComment(page, 'bestelt')
+  await page.keyboard.press('Escape')
+  await edited(page).waitFor({ state: 'detached' })
+
+  await editComment(page, 'bestelt')
+  await edited(page).fill('Der Lüfter ist bestellt.')
+  await expect.poll(() => draftAt(`comment-${uuid}`)).toBeGreaterThan(0)
+  await page.reload()
+  await edited(page).getByText('Der Lüfter ist bestellt.').waitFor()
+  await openTicket(phone.page, publicId)
+  await editComment(phone.page, 'bestelt')
+  await edited(phone.page).getByText('Der Lüfter ist bestellt.').waitFor()
+  expect(await overflow(phone.page)).toBe(0)
+
+  await edited(page).click()
+  await page.keyboard.press('Escape')
+  const asked = page.getByRole('dialog', { name: 'Änderungen verwerfen?' })
+  await asked.waitFor()
+  expect(await barriers(page)).toEqual([])
+  await asked.getByRole('button', { name: 'Abbrechen' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await commentOf(page, 'Der Lüfter ist bestellt.').waitFor()
+  await expect.poll(() => draftAt(`comment-${uuid}`)).toBe(0)
+  await page.reload()
+  await commentOf(page, 'Der Lüfter ist bestellt.').waitFor()
+  expect(await edited(page).count()).toBe(0)
+})
+
+it('what was changed in the words of a ticket is there again after a crash, and gone when one drops it', async () => {
+  const publicId = await aTicket('Ein Tipfehler')
+  const { page } = desk
+  const title = page.getByRole('textbox', { name: 'Titel' })
+  const open = async () => {
+    await page.goto(`${leitstand.url}/ticket/edit/${publicId}`)
+    await title.waitFor()
+  }
+  await open()
+  await title.fill('Ein Tippfehler')
+  await expect.poll(() => draftAt(`edit-${publicId}`)).toBeGreaterThan(0)
+  page.once('dialog', (asked) => void asked.accept())
+  await open()
+  await expect.poll(() => title.inputValue()).toBe('Ein Tippfehler')
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await page.getByRole('button', { name: 'Verwerfen und gehen' }).click()
+  await page.getByRole('heading', { name: 'Ein Tipfehler' }).waitFor()
+  await expect.poll(() => draftAt(`edit-${publicId}`)).toBe(0)
+  await open()
+  expect(await title.inputValue()).toBe('Ein Tipfehler')
+})

@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { Instant } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 
-/** Where somebody writes: on a ticket, by its number, or on a new one, by a uuid that the writer gives it. */
+/**
+ * Where somebody writes: on a ticket (`ticket-`) or at its own words (`edit-`), by its number; on a new one (`new-`), by a
+ * uuid that the writer gives it; at a comment that is changed (`comment-`), by its uuid.
+ */
 export const DraftPlace = z
   .string()
-  .regex(/^(ticket-\d{1,15}|new-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'not-found')
+  .regex(/^((ticket|edit)-\d{1,15}|(new|comment)-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/, 'not-found')
 
 /** In characters of JSON. */
 export const longestDraft = 500_000

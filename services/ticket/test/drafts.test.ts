@@ -64,6 +64,13 @@ test('several new tickets can be begun; the list names them and the ticket above
   expect(JSON.stringify(body)).not.toContain('content')
 })
 
+test('what somebody changes in a comment or in the words of a ticket is kept as well', async () => {
+  for (const place of [`comment-${newId()}`, 'edit-10001']) {
+    expect(await save(place, 'Noch nicht gespeichert')).toMatchObject({ status: 200 })
+    expect((await caller(world, world.bernd).get(at(place))).body).toMatchObject({ version: 0, content: null })
+  }
+})
+
 test('a place that is none, and a draft that is too long, are refused', async () => {
   expect((await save('irgendwo', 'x')).status).toBe(422)
   expect((await save('ticket-10004', 'x'.repeat(longestDraft))).status).toBe(422)

@@ -4,8 +4,8 @@ import { useBlocker } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before unsaved changes are left behind, for another page of the app or with the browser's own question. */
-export function LeaveDialog({ isChanged }: { isChanged: boolean }) {
+/** Asks before unsaved changes are left behind, for another page of the app or with the browser's own question. What was kept of them is forgotten then. */
+export function LeaveDialog({ isChanged, forget }: { isChanged: boolean; forget?: () => void }) {
   const { t } = useTexts()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
@@ -17,9 +17,13 @@ export function LeaveDialog({ isChanged }: { isChanged: boolean }) {
     return () => removeEventListener('beforeunload', ask)
   }, [isChanged])
   if (blocker.state !== 'blocked') return null
+  const leave = () => {
+    forget?.()
+    blocker.proceed()
+  }
   const actions = (
     <>
-      <Button danger onClick={() => blocker.proceed()}>
+      <Button danger onClick={leave}>
         {t('common:leave')}
       </Button>
       <Button type="primary" onClick={() => blocker.reset()}>

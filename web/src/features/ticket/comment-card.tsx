@@ -1,6 +1,6 @@
 import { deleteComment } from '@leitstand/contracts/ticket/comments'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { holds, useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,6 +14,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 import { CommentDelivery, useMailsOf } from './comment-delivery.tsx'
+import { isBeingEdited } from './edited-texts.ts'
 import { CameFrom, ContinuedIn } from './merging.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { WholeMail } from './whole-mail.tsx'
@@ -38,6 +39,10 @@ export function CommentCard({ comment, startEditing }: Props) {
   const isFromHere = comment.ticket.publicId === ticket.publicId
   const mayChange = isFromHere && (comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN'))
   const [isEditing, setEditing] = useState(startEditing && mayChange)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun before the page was opened goes on
+  useEffect(() => {
+    if (mayChange && isBeingEdited(me.uuid, comment)) setEditing(true)
+  }, [])
   const mails = useMailsOf(comment)
   const mentioned = useMemo(() => comment.mentions.map(({ name }) => name), [comment.mentions])
   return (

@@ -4,20 +4,31 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EditorField } from '../../ui/text-editor.tsx'
+import { placeOf, useEditedTexts } from './edited-texts.ts'
 import { useTextOffers } from './use-offers.ts'
 
-/** Changes what one has written. */
+/** Changes what one has written. What is not saved yet is kept, and comes back with the editor. */
 export function CommentEditor({ comment, close }: { comment: Comment; close: () => void }) {
   const { t } = useTexts('ticket')
   const mentioned = useMemo(() => comment.mentions.map(({ name }) => name), [comment.mentions])
-  const [text, setText] = useState(comment.text)
+  // What others save meanwhile is not written over unseen.
+  const [seen] = useState(comment)
+  const { texts, isChanged, set, forget } = useEditedTexts(placeOf(comment), { text: comment.text })
+  const { text } = texts
+  const [isAsking, setAsking] = useState(false)
   const offers = useTextOffers()
   const saving = useAction(changeComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
   const save = async () => {
-    const saved = await saving.run({ uuid: comment.uuid, text }, { seenVersion: comment.version })
-    if (saved) close()
+    const saved = await saving.run({ uuid: comment.uuid, text }, { seenVersion: seen.version })
+    if (saved) leave()
   }
+  const leave = () => {
+    forget()
+    close()
+  }
+  const cancel = () => (isChanged ? setAsking(true) : leave())
   return (
     <div className="ls-edit">
       <EditorField
@@ -26,18 +37,23 @@ export function CommentEditor({ comment, close }: { comment: Comment; close: () 
         rows={6}
         value={text}
         format={comment.textFormat}
-        onChange={setText}
+        onChange={(changed) => set({ text: changed })}
         mentions={mentioned}
         offers={offers}
         onSend={() => void save()}
-        onCancel={close}
+        onCancel={cancel}
       />
       <div className="ls-row">
         <Button type="primary" loading={saving.isRunning} disabled={text.trim() === ''} onClick={() => void save()}>
           {t('common:save')}
         </Button>
-        <Button onClick={close}>{t('common:cancel')}</Button>
+        <Button onClick={cancel}>{t('common:cancel')}</Button>
       </div>
+      {isAsking && (
+        <AskDialog title={t('dropChanges')} confirm={t('drop')} danger close={() => setAsking(false)} onConfirm={leave}>
+          <p>{t('common:leaveText')}</p>
+        </AskDialog>
+      )}
     </div>
   )
 }

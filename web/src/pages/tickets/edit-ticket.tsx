@@ -8,6 +8,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { TicketForm } from '../../features/create/ticket-form.tsx'
 import { problemsOf, type TicketValues, valuesOf } from '../../features/create/ticket-values.ts'
+import { useEditedTexts } from '../../features/ticket/edited-texts.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
@@ -32,14 +33,17 @@ function EditForm({ ticket }: { ticket: Ticket }) {
   const isStaff = useIsStaff()
   const navigate = useNavigate()
   const [seen] = useState(ticket)
-  const [values, setValues] = useState<TicketValues>(() => valuesOf(ticket))
+  const { texts, isChanged, set, forget } = useEditedTexts(`edit-${ticket.publicId}`, {
+    subject: ticket.subject,
+    description: ticket.description,
+  })
+  const values: TicketValues = { ...valuesOf(seen), ...texts }
   const [problems, setProblems] = useState<Record<string, string>>({})
   const [isDone, setDone] = useState(false)
   const saving = useAction(changeTicket, {
     failure: t('errors:ticketNotUpdated'),
     refresh: ['search.', 'notification.'],
   })
-  const isChanged = values.subject !== seen.subject || values.description !== seen.description
   const { publicId } = ticket
   const back = () => void navigate(pathTo('ticketView', { publicId }))
   // Only after the blocker has heard that all is saved.
@@ -59,7 +63,9 @@ function EditForm({ ticket }: { ticket: Ticket }) {
         failed: (problem) => setProblems(byField(problem)),
       },
     )
-    if (saved) setDone(true)
+    if (!saved) return
+    forget()
+    setDone(true)
   }
   return (
     <Page title={t('editTitle', { publicId: ticket.publicId })}>
@@ -67,14 +73,16 @@ function EditForm({ ticket }: { ticket: Ticket }) {
         values={values}
         problems={problems}
         format={ticket.descriptionFormat}
-        set={(change) => setValues({ ...values, ...change })}
+        set={({ subject, description }) =>
+          set({ ...(subject !== undefined && { subject }), ...(description !== undefined && { description }) })
+        }
         isSaving={saving.isRunning}
         isEditing
         submit={() => void submit()}
         cancel={back}
         submitText={t('common:save')}
       />
-      <LeaveDialog isChanged={isChanged && !isDone} />
+      <LeaveDialog isChanged={isChanged && !isDone} forget={forget} />
     </Page>
   )
 }

@@ -47,6 +47,8 @@ export const ticket = {
   description: 'Beschreibung',
   descriptionChanged: 'Beschreibung geändert',
   details: 'Details',
+  drop: 'Verwerfen',
+  dropChanges: 'Änderungen verwerfen?',
   edited: 'bearbeitet',
   editComment: 'Kommentar bearbeiten',
   emergencyApproved: 'Notfallfreigabe',

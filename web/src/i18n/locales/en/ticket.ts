@@ -50,6 +50,8 @@ export const ticket: Translated<typeof german.ticket> = {
   description: 'Description',
   descriptionChanged: 'Description changed',
   details: 'Details',
+  drop: 'Discard',
+  dropChanges: 'Discard the changes?',
   edited: 'edited',
   editComment: 'Edit the comment',
   emergencyApproved: 'Emergency approval',
