@@ -5,6 +5,7 @@ import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import type { RowOf } from '../../features/admin/resource-config.ts'
 import '../../features/admin/admin.css'
+import '../../features/templates/templates.css'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskButton } from '../../ui/ask-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -77,8 +78,8 @@ function FieldLine({ field, edit }: { field: Field; edit: () => void }) {
   const saving = useAction(patch, { failure: t('admin:saveFailed') })
   const deleting = useAction(remove, { failure: t('admin:deleteFailed') })
   return (
-    <div className="ls-row">
-      <div className="ls-row ls-grow">
+    <div className="ls-field-line">
+      <div className="ls-row">
         {name} <small className="ls-faint">{t(`metadata.types.${type}`)}</small>
         {required && <Tag tone="accent">{t('metadata.required')}</Tag>}
         {deleted && <Tag>{t('metadata.disabled')}</Tag>}
