@@ -50,8 +50,11 @@ it('ten overdue tickets of a customer get another assignee in at most eight clic
   }
   const choose = async (name: string, value: string) => {
     const choice = page.getByRole('dialog').getByRole('combobox', { name })
+    const before = page.url()
     await click(choice)
     await click(offersOf(choice).filter({ hasText: new RegExp(`^${value}$`) }))
+    // From then on the list of before counts as unfinished.
+    await expect.poll(() => page.url()).not.toBe(before)
   }
   await click(page.getByRole('main').getByRole('button', { name: /^Filter( \d+)?$/ }))
   await choose('Handlungsbedarf', 'Überfällig')
