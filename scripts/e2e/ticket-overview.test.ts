@@ -365,8 +365,13 @@ it('a list without pages holds every row and draws those that are in view', asyn
   const count = Number(await first.getAttribute('aria-setsize'))
   expect(count).toBeGreaterThan(200)
   expect(await list.getByRole('listitem').count()).toBeLessThan(60)
+  await page.route('**/api/search?*', (route) => route.abort())
   await page.keyboard.press('End')
   const last = list.locator(`[aria-posinset="${count}"]`)
+  const failed = page.getByRole('alert').filter({ hasText: 'konnte nicht geladen werden' })
+  await failed.waitFor()
+  await page.unroute('**/api/search?*')
+  await failed.getByRole('button', { name: 'Erneut versuchen' }).click()
   await last.getByRole('link').waitFor()
   const newest = (await admin.call<Answer[]>('GET', '/api/tickets?itemsPerPage=1')).body[0]
   expect(await last.textContent()).toContain(`#${newest?.publicId}`)

@@ -1,10 +1,13 @@
+import type { OutputOf } from '@leitstand/contracts/define'
 import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
 import { type Dispatch, memo, type SetStateAction, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useApi } from '../../api/use-api.ts'
+import { reasonOf } from '../../api/problem.ts'
+import { type Reading, useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListView } from '../../lib/list-url.ts'
+import { toast } from '../../lib/toasts.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import type { ListColumn } from './columns.ts'
 import { Due } from './due.tsx'
@@ -132,8 +135,12 @@ function useRowsOf(inView: Pages, question: EndlessProps['question']) {
   const to = useSettled(inView.to, 80)
   const asked = (page: number) => ({ ...question, page, items: pageSize })
   const options = { keepPreviousData: false }
-  const upper = useApi(searchTickets, asked(from), options).data
-  const lower = useApi(searchTickets, to > from ? asked(to) : null, options).data
+  const readings = [
+    useApi(searchTickets, asked(from), options),
+    useApi(searchTickets, to > from ? asked(to) : null, options),
+  ]
+  useSayingWhatFailed(readings)
+  const [upper, lower] = readings.map(({ data }) => data)
   return useMemo(() => {
     const pages = [upper, lower].filter((answer) => answer !== undefined)
     return {
@@ -143,4 +150,18 @@ function useRowsOf(inView: Pages, question: EndlessProps['question']) {
       hitAt: (index: number) => pages.find(({ page }) => page === pageOf(index))?.hits[index % pageSize],
     }
   }, [upper, lower, to])
+}
+
+/** The rows stay empty meanwhile, wherever one has scrolled to. */
+function useSayingWhatFailed(readings: readonly Reading<OutputOf<typeof searchTickets>>[]): void {
+  const { t, language } = useTexts()
+  const failed = readings.find(({ data, error }) => error && data === undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is said once
+  useEffect(() => {
+    if (failed)
+      toast.error(t('errors:couldNotLoad'), {
+        detail: reasonOf(failed.error, language),
+        retry: () => void failed.mutate(),
+      })
+  }, [failed?.error])
 }
