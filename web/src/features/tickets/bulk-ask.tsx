@@ -36,22 +36,24 @@ export function BulkAsk({ what, hits, onChosen, close }: Props) {
   }
   return (
     <Dialog title={t(`title.${what}`, { count })} close={close} confirm={{ text: t('common:save') }} onSubmit={submit}>
-      <Field label={t(`field.${what}`)} problem={problem}>
-        {(ids) => (
-          <Choice
-            {...ids}
-            many={isMany}
-            clearable={isMany}
-            searchable={options.length > 12}
-            value={chosen}
-            options={options}
-            onChange={(next) => {
-              setProblem('')
-              setChosen(next)
-            }}
-          />
-        )}
-      </Field>
+      <div className={isMany ? 'ls-room-to-choose' : undefined}>
+        <Field label={t(`field.${what}`)} problem={problem}>
+          {(ids) => (
+            <Choice
+              {...ids}
+              many={isMany}
+              clearable={isMany}
+              searchable={options.length > 12}
+              value={chosen}
+              options={options}
+              onChange={(next) => {
+                setProblem('')
+                setChosen(next)
+              }}
+            />
+          )}
+        </Field>
+      </div>
     </Dialog>
   )
 }
