@@ -89,4 +89,6 @@ export const limits = {
   uploadBytes: 50 * 1024 * 1024,
   worktimeMinutes: 600,
   undoSeconds: 10,
+  /** As long as a comment or a file that was deleted can be brought back. */
+  restoreMinutes: 60,
 } as const

@@ -213,3 +213,42 @@ it('what was changed in the words of a ticket is there again after a crash, and 
   await open()
   expect(await title.inputValue()).toBe('Ein Tipfehler')
 })
+
+it('a comment and a file that were deleted by mistake come back, for the customer as well', async () => {
+  const publicId = await aTicket('Aus Versehen')
+  await agent.call('POST', '/api/comments', { ticket: publicId, text: 'Der Techniker kommt um neun.' })
+  const { page } = desk
+  await openTicket(page, publicId)
+  const files = page.getByRole('region', { name: /^Anhänge/ })
+  await page.getByRole('button', { name: /^Anhänge/ }).click()
+  await files.locator('input[type=file]').setInputFiles({
+    name: 'plan.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Plan'),
+  })
+  const plan = files.getByRole('link', { name: /plan\.txt/ }).first()
+  await plan.waitFor()
+  await files.getByRole('button', { name: 'plan.txt entfernen' }).click()
+  await plan.waitFor({ state: 'detached' })
+  await page.getByRole('status').getByRole('button', { name: 'Rückgängig' }).click()
+  await plan.waitFor()
+
+  const comment = commentOf(page, 'um neun')
+  await comment.getByRole('button', { name: 'Aktionen zum Kommentar' }).click()
+  await page.getByRole('menuitem', { name: 'Löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Löschen' }).click()
+  await comment.waitFor({ state: 'detached' })
+  await page.getByRole('status').filter({ hasText: 'Der Kommentar ist gelöscht.' }).waitFor()
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Der Kommentar ist gelöscht.' })
+    .getByRole('button', { name: 'Rückgängig' })
+    .click()
+  await comment.waitFor()
+  const customer = await signIn(leitstand.url, 'chef@nordlicht.example')
+  const read = await customer.call<Answer>('GET', `/api/comments?ticket.publicId=${publicId}`)
+  expect(JSON.stringify(read.body)).toContain('um neun')
+  await expect
+    .poll(async () => JSON.stringify((await customer.call<Answer>('GET', '/api/search?q=Techniker')).body))
+    .toContain(String(publicId))
+})

@@ -24,6 +24,13 @@ export const deleteAttachment = defineRequest('ticket.deleteAttachment', {
   input: z.object({ uuid: Uuid }),
   errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
+export const restoreAttachment = defineRequest('ticket.restoreAttachment', {
+  description: 'Bring back a file that the caller has taken off a ticket within the last hour.',
+  http: 'POST /api/attachments/:uuid/restore',
+  input: z.object({ uuid: Uuid }),
+  output: Attachment,
+  errors: ['not-found', 'ticket-finished', 'ticket-merged'],
+})
 /** Where a file was put: on the ticket, or with a text that is being written. */
 export const uploadOrigins = ['ticket', 'comment', 'editor'] as const
 export type UploadOrigin = (typeof uploadOrigins)[number]

@@ -65,6 +65,14 @@ export const deleteComment = defineRequest('ticket.deleteComment', {
   input: z.object({ uuid: Uuid }),
   errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
+export const restoreComment = defineRequest('ticket.restoreComment', {
+  description:
+    'Bring back a comment that the caller has deleted within the last hour, with the files that went with it.',
+  http: 'POST /api/comments/:uuid/restore',
+  input: z.object({ uuid: Uuid }),
+  output: Comment,
+  errors: ['not-found', 'ticket-finished', 'ticket-merged'],
+})
 export const approveComment = defineRequest('ticket.approveComment', {
   description: 'Set or take back the approval of a comment (staff).',
   http: 'GET /api/comment/approve/:uuid',

@@ -43,7 +43,7 @@ export const commentCreated = defineEvent('comment.created', {
 })
 export const commentChanged = defineEvent('comment.changed', {
   owner,
-  description: 'A comment was edited or approved.',
+  description: 'A comment was edited, approved or brought back.',
   data: z.object({ comment: CommentFacts, ...changeFields }),
 })
 export const commentDeleted = defineEvent('comment.deleted', {
@@ -53,7 +53,7 @@ export const commentDeleted = defineEvent('comment.deleted', {
 })
 export const attachmentAdded = defineEvent('attachment.added', {
   owner,
-  description: 'A file was put on a ticket.',
+  description: 'A file was put on a ticket, or back on it.',
   data: z.object({
     attachment: BlobRef.extend({
       uuid: Uuid,

@@ -9,6 +9,7 @@ export const fieldLabels = {
   createdAt: { de: 'Erstellt', en: 'Created' },
   customer: { de: 'Kunde', en: 'Customer' },
   customerUser: { de: 'Ansprechpartner', en: 'Contact' },
+  deleted: { de: 'Gelöscht', en: 'Deleted' },
   description: { de: 'Beschreibung', en: 'Description' },
   done: { de: 'Fertig', en: 'Done' },
   dueAt: { de: 'Fällig', en: 'Due' },

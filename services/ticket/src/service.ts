@@ -14,14 +14,19 @@ import { PrismaClient } from './generated/prisma/client.ts'
 import { handleAddCommentFromMail } from './handlers/add-comment-from-mail.ts'
 import { handleApplyTransition } from './handlers/apply-transition.ts'
 import { handleBulkTransitions } from './handlers/bulk-transitions.ts'
-import { handleApproveComment, handleChangeComment, handleDeleteComment } from './handlers/change-comment.ts'
+import {
+  handleApproveComment,
+  handleChangeComment,
+  handleDeleteComment,
+  handleRestoreComment,
+} from './handlers/change-comment.ts'
 import { handleChangeMultiple } from './handlers/change-multiple.ts'
 import { handleChangeTicket } from './handlers/change-ticket.ts'
 import { handleConfirmSender } from './handlers/confirm-sender.ts'
 import { handleCreateComment } from './handlers/create-comment.ts'
 import { handleCreateFromMail } from './handlers/create-from-mail.ts'
 import { handleCreateTicket } from './handlers/create-ticket.ts'
-import { handleDeleteAttachment } from './handlers/delete-attachment.ts'
+import { handleDeleteAttachment, handleRestoreAttachment } from './handlers/delete-attachment.ts'
 import { handleDeleteTicket } from './handlers/delete-ticket.ts'
 import { handleDeleteDraft, handleGetDraft, handleListDrafts, handleSaveDraft } from './handlers/drafts.ts'
 import { handleExportTickets, handleFindTicketFacts } from './handlers/export-tickets.ts'
@@ -143,6 +148,7 @@ export const ticketService = service({
     handleChangeComment,
     handleApproveComment,
     handleDeleteComment,
+    handleRestoreComment,
     handleCreateWatcher,
     handleListWatchers,
     handleDeleteWatcher,
@@ -153,6 +159,7 @@ export const ticketService = service({
     handleListAttachments,
     handleGetAttachment,
     handleDeleteAttachment,
+    handleRestoreAttachment,
     ...typeAndProjectHandlers,
     ...templateHandlers,
     ...ticketMetadataFieldHandlers,

@@ -1,22 +1,35 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
-import { approveComment, changeComment, deleteComment } from '@leitstand/contracts/ticket/comments'
+import { approveComment, changeComment, deleteComment, restoreComment } from '@leitstand/contracts/ticket/comments'
 import { commentChanged, commentDeleted } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
+import { restorableSince } from '../domain/restoring.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { mayChangeComment, maySeeComment } from '../domain/ticket-policy.ts'
 import { toCommentFacts } from '../steps/facts.ts'
 import { presentComments } from '../steps/present-comments.ts'
-import { mustBeOpen, visibleComment } from '../steps/visible.ts'
+import { mustBeOpen, visibleComment, visibleTicket } from '../steps/visible.ts'
 import { tellTicket } from '../steps/write-comment.ts'
-import { attachmentsOfComments, deleteAttachmentsOf, hideAttachmentsOf, toBlobRef } from '../store/attachments.ts'
-import { type CommentRow, lockComment, updateComment } from '../store/comments.ts'
+import {
+  attachmentsOfComments,
+  deleteAttachmentsOf,
+  hideAttachmentsOf,
+  restoreAttachmentsOf,
+  toBlobRef,
+} from '../store/attachments.ts'
+import {
+  restoreComment as bringBack,
+  type CommentRow,
+  findDeletedComment,
+  lockComment,
+  updateComment,
+} from '../store/comments.ts'
 import { findNames } from '../store/names.ts'
-import { uncountComment } from '../store/tickets.ts'
+import { countComments } from '../store/tickets.ts'
 
 export const handleChangeComment = serve(changeComment, async ({ uuid, ...input }, context) => {
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)
@@ -62,14 +75,40 @@ export const handleDeleteComment = serve(deleteComment, async ({ uuid }, context
   mustBeOpen(ticket)
   return await context.transaction(async (tx) => {
     const now = context.clock.now()
-    const row = await updateComment(tx, uuid, { deleted_at: now }, now)
-    await uncountComment(tx, ticket.uuid)
+    const by = context.actor.uuid
+    const row = await updateComment(tx, uuid, { deleted_at: now, deleted_by: by }, now)
+    await countComments(tx, ticket.uuid, -1)
     // Announced with its files, which go with it.
     await announce(tx, commentDeleted, comment, row, ticket, context)
-    await deleteAttachmentsOf(tx, uuid, now)
+    await deleteAttachmentsOf(tx, uuid, by, now)
     return null
   })
 })
+
+/** One that is there answers as it is, so that asking twice does no harm. */
+export const handleRestoreComment = serve(restoreComment, async ({ uuid }, context) => {
+  const { actor, clock } = context
+  const deleted = await findDeletedComment(context, { uuid, by: actor.uuid, since: restorableSince(clock.now()) })
+  if (deleted === undefined) return await presentOwn(context, uuid)
+  if (!maySeeComment(actor, deleted)) throw new AppError('not-found')
+  const ticket = await visibleTicket(context, actor, deleted.ticket)
+  mustBeOpen(ticket)
+  return await context.transaction(async (tx) => {
+    const row = await bringBack(tx, uuid, clock.now())
+    if (!row) return await presentOwn(context, uuid)
+    await restoreAttachmentsOf(tx, uuid, deleted.deleted_at ?? clock.now())
+    await countComments(tx, ticket.uuid, 1)
+    return await announce(tx, commentChanged, deleted, row, ticket, context)
+  })
+})
+
+async function presentOwn(context: Context, uuid: string) {
+  const { comment, ticket } = await visibleComment(context, context.actor, uuid)
+  if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
+  const [shown] = await presentComments(context, [comment], new Map([[ticket.uuid, ticket]]), context)
+  if (!shown) throw new Error('a visible comment could not be shown')
+  return shown
+}
 
 /** An answer that its customer may read from now on counts as one that is written now. */
 async function show(tx: Sql, { ticket, author_side: side }: CommentRow, { actor, clock }: Context) {
@@ -94,11 +133,12 @@ async function announce(
 ) {
   const names = await findNames(tx, [...namedIn(ticket), row.author, ...row.mentions])
   const files = (await attachmentsOfComments(tx, [row.uuid])).get(row.uuid) ?? []
-  const seen = ({ text, internal, approved, resolved_text }: CommentRow) => ({
+  const seen = ({ text, internal, approved, resolved_text, deleted_at }: CommentRow) => ({
     text,
     internal,
     approved,
     resolvedText: resolved_text,
+    deleted: deleted_at !== null,
   })
   await emit(tx, event, {
     comment: toCommentFacts(row, factsOf(ticket, names), names, files.map(toBlobRef)),

@@ -1,21 +1,35 @@
-import { isStaff } from '@leitstand/contracts/actor'
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
-import { deleteAttachment } from '@leitstand/contracts/ticket/attachments'
+import { deleteAttachment, restoreAttachment } from '@leitstand/contracts/ticket/attachments'
 import { attachmentRemoved } from '@leitstand/contracts/ticket/events'
-import { emit, personOf } from '@leitstand/kit/outbox'
-import { serve } from '../context.ts'
+import { emit, emitAll, personOf } from '@leitstand/kit/outbox'
+import { type Context, serve } from '../context.ts'
+import { restorableSince } from '../domain/restoring.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { ticketFacts } from '../steps/facts.ts'
-import { mustBeOpen } from '../steps/visible.ts'
+import { fileAdded } from '../steps/open-ticket.ts'
+import { toAttachment } from '../steps/present-comments.ts'
+import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { visibleAttachment } from '../steps/visible-attachment.ts'
-import { deleteAttachment as markDeleted } from '../store/attachments.ts'
+import {
+  type AttachmentRow,
+  restoreAttachment as bringBack,
+  findDeletedAttachment,
+  deleteAttachment as markDeleted,
+} from '../store/attachments.ts'
+import { findNames } from '../store/names.ts'
 
 /** Who uploaded it may take it away, and so may staff. */
+function mayTakeAway(actor: Actor, attachment: AttachmentRow): boolean {
+  return isStaff(actor) || attachment.created_by === actor.uuid
+}
+
 export const handleDeleteAttachment = serve(deleteAttachment, async ({ uuid }, context) => {
   const { attachment, ticket } = await visibleAttachment(context, context.actor, uuid)
-  if (!isStaff(context.actor) && attachment.created_by !== context.actor.uuid) throw new AppError('forbidden')
+  if (!mayTakeAway(context.actor, attachment)) throw new AppError('forbidden')
   if (ticket) mustBeOpen(ticket)
   return await context.transaction(async (tx) => {
-    await markDeleted(tx, uuid, context.clock.now())
+    await markDeleted(tx, uuid, context.actor.uuid, context.clock.now())
     if (!ticket) return null
     const facts = await ticketFacts(tx, ticket)
     const removed = { uuid, name: attachment.name, internal: attachment.internal }
@@ -28,3 +42,28 @@ export const handleDeleteAttachment = serve(deleteAttachment, async ({ uuid }, c
     return null
   })
 })
+
+/** One that is there answers as it is, so that asking twice does no harm. */
+export const handleRestoreAttachment = serve(restoreAttachment, async ({ uuid }, context) => {
+  const { actor, clock } = context
+  const deleted = await findDeletedAttachment(context, { uuid, by: actor.uuid, since: restorableSince(clock.now()) })
+  const { attachment, ticket } = deleted
+    ? { attachment: deleted, ticket: await ticketOf(deleted, context) }
+    : await visibleAttachment(context, actor, uuid)
+  if (!mayTakeAway(actor, attachment)) throw new AppError('forbidden')
+  if (deleted) await putBack(deleted, ticket, context)
+  return toAttachment(attachment, ticket, await findNames(context, [attachment.created_by]))
+})
+
+async function ticketOf(file: AttachmentRow, context: Context): Promise<TicketRow | undefined> {
+  if (file.internal && !isStaff(context.actor)) throw new AppError('not-found')
+  return file.ticket === null ? undefined : await visibleTicket(context, context.actor, file.ticket)
+}
+
+async function putBack(file: AttachmentRow, ticket: TicketRow | undefined, context: Context): Promise<void> {
+  if (ticket) mustBeOpen(ticket)
+  await context.transaction(async (tx) => {
+    if (!(await bringBack(tx, file.uuid)) || !ticket) return
+    await emitAll(tx, [fileAdded(file, await ticketFacts(tx, ticket), personOf(context.actor), 3)])
+  })
+}

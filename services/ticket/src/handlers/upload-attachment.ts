@@ -12,7 +12,7 @@ import { fileAdded } from '../steps/open-ticket.ts'
 import { toAttachment } from '../steps/present-comments.ts'
 import { receiveFile } from '../steps/receive-file.ts'
 import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
-import { type AttachmentRow, insertAttachments, type NewAttachment } from '../store/attachments.ts'
+import { type AttachmentRow, asKept, insertAttachments, type NewAttachment } from '../store/attachments.ts'
 import { findNames, rememberName } from '../store/names.ts'
 
 export const handleUploadAttachment = serveStream(uploadAttachment, async ({ id, uuid }, context, http) => {
@@ -61,7 +61,7 @@ async function sendAnswer(
   ticket: TicketRow | undefined,
 ): Promise<FastifyReply> {
   const names = await findNames(context, [context.actor.uuid])
-  const answer = toAttachment({ ...row, thumb: null, deleted_at: null }, ticket, names)
+  const answer = toAttachment(asKept(row), ticket, names)
   return reply
     .type('application/ld+json; charset=utf-8')
     .send(JSON.stringify({ '@context': '/api/contexts/Attachment', ...answer }))
@@ -69,7 +69,7 @@ async function sendAnswer(
 
 async function keep(context: Context, row: NewAttachment, ticket: TicketRow | undefined): Promise<void> {
   rememberName(context.actor.uuid, context.actor.name)
-  const file: AttachmentRow = { ...row, thumb: null, deleted_at: null }
+  const file: AttachmentRow = asKept(row)
   await context.transaction(async (tx) => {
     await insertAttachments(tx, [row])
     // A file for a text that is not saved yet is announced with that text.

@@ -9,6 +9,7 @@ import type { StartedTicket } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import {
   type AttachmentRow,
+  asKept,
   bindAttachments,
   insertAttachments,
   type NewAttachment,
@@ -58,12 +59,17 @@ export async function openTicket(
   await emitAll(tx, [
     { event: ticketCreated, data: { ticket: facts, actor: who, version: row.version, changes: [] } },
     ...bound.map((file) => fileAdded(file, facts, who)),
-    ...(files.received ?? []).map((file) => fileAdded({ ...file, thumb: null, deleted_at: null }, facts, who)),
+    ...(files.received ?? []).map((file) => fileAdded(asKept(file), facts, who)),
   ])
   return row
 }
 
-export function fileAdded(file: AttachmentRow, ticket: TicketFacts, actor: { uuid: string; name: string }): Emission {
+export function fileAdded(
+  file: AttachmentRow,
+  ticket: TicketFacts,
+  actor: { uuid: string; name: string },
+  version = 1,
+): Emission {
   return {
     event: attachmentAdded,
     data: {
@@ -76,7 +82,7 @@ export function fileAdded(file: AttachmentRow, ticket: TicketFacts, actor: { uui
       },
       ticket,
       actor,
-      version: 1,
+      version,
     },
   }
 }

@@ -9,6 +9,7 @@ import { factsOf, namedIn } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import {
   type AttachmentRow,
+  asKept,
   bindAttachments,
   insertAttachments,
   type NewAttachment,
@@ -98,7 +99,7 @@ export async function writeComment(
     internal: written.internal,
     text: written.text,
   })
-  const files: AttachmentRow[] = [...bound, ...received.map((file) => ({ ...file, thumb: null, deleted_at: null }))]
+  const files: AttachmentRow[] = [...bound, ...received.map(asKept)]
   await announce(tx, comment, ticket, files, written.handsOver ?? false)
   if (author.side === 'customer') {
     await setTimer(tx, {

@@ -1,11 +1,20 @@
 import type { BlobRef } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import type { RowOf } from '@leitstand/kit/row-of'
+import type { Restoring } from '../domain/restoring.ts'
 import type { AttachmentModel } from '../generated/prisma/models/Attachment.ts'
 
 export type AttachmentRow = RowOf<AttachmentModel, { origin: 'ticket' | 'comment' | 'editor' | 'mail' }>
 
-export type NewAttachment = Omit<AttachmentRow, 'deleted_at' | 'thumb'>
+export type NewAttachment = Omit<AttachmentRow, 'deleted_at' | 'deleted_by' | 'thumb'>
+
+/** A new file as it stands then. */
+export const asKept = (row: NewAttachment): AttachmentRow => ({
+  ...row,
+  thumb: null,
+  deleted_at: null,
+  deleted_by: null,
+})
 
 export async function insertAttachments(tx: Sql, rows: readonly NewAttachment[]): Promise<void> {
   if (rows.length === 0) return
@@ -72,12 +81,44 @@ export function uuidsInText(text: string): string[] {
   return [...text.matchAll(/\/attachment\/(?:view|download|thumb)\/([0-9a-f-]{36})/g)].map((match) => match[1] ?? '')
 }
 
-export async function deleteAttachment(tx: Sql, uuid: string, at: Date): Promise<void> {
-  await tx.query('UPDATE attachment SET deleted_at = $2 WHERE uuid = $1', [uuid, at])
+export async function deleteAttachment(tx: Sql, uuid: string, by: string, at: Date): Promise<void> {
+  await tx.query('UPDATE attachment SET deleted_at = $2, deleted_by = $3 WHERE uuid = $1', [uuid, at, by])
 }
 
-export async function deleteAttachmentsOf(tx: Sql, comment: string, at: Date): Promise<void> {
-  await tx.query('UPDATE attachment SET deleted_at = $2 WHERE comment = $1 AND deleted_at IS NULL', [comment, at])
+/** A file whose text is gone does not come back alone. */
+export async function findDeletedAttachment(
+  on: Sql,
+  { uuid, by, since }: Restoring,
+): Promise<AttachmentRow | undefined> {
+  const [row] = await on.query<AttachmentRow>(
+    `SELECT * FROM attachment WHERE uuid = $1 AND deleted_by = $2 AND deleted_at >= $3
+        AND NOT EXISTS (SELECT 1 FROM comment WHERE comment.uuid = attachment.comment AND comment.deleted_at IS NOT NULL)`,
+    [uuid, by, since],
+  )
+  return row
+}
+
+/** False when somebody else was first. */
+export async function restoreAttachment(tx: Sql, uuid: string): Promise<boolean> {
+  const sql =
+    'UPDATE attachment SET deleted_at = NULL, deleted_by = NULL WHERE uuid = $1 AND deleted_at IS NOT NULL RETURNING uuid'
+  return (await tx.query(sql, [uuid])).length > 0
+}
+
+export async function deleteAttachmentsOf(tx: Sql, comment: string, by: string, at: Date): Promise<void> {
+  await tx.query('UPDATE attachment SET deleted_at = $2, deleted_by = $3 WHERE comment = $1 AND deleted_at IS NULL', [
+    comment,
+    at,
+    by,
+  ])
+}
+
+/** Those that went with their comment, at the same moment. */
+export async function restoreAttachmentsOf(tx: Sql, comment: string, deletedAt: Date): Promise<void> {
+  await tx.query('UPDATE attachment SET deleted_at = NULL, deleted_by = NULL WHERE comment = $1 AND deleted_at = $2', [
+    comment,
+    deletedAt,
+  ])
 }
 
 export async function hideAttachmentsOf(tx: Sql, comment: string): Promise<void> {

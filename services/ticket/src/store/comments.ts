@@ -3,6 +3,7 @@ import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
 import type { RowOf } from '@leitstand/kit/row-of'
+import type { Restoring } from '../domain/restoring.ts'
 import type { CommentModel } from '../generated/prisma/models/Comment.ts'
 import type { AttachmentRow } from './attachments.ts'
 
@@ -156,7 +157,10 @@ export async function updateComment(
   tx: Sql,
   uuid: string,
   columns: Partial<
-    Pick<CommentRow, 'text' | 'internal' | 'resolved_text' | 'edited' | 'first_response' | 'approved' | 'deleted_at'>
+    Pick<
+      CommentRow,
+      'text' | 'internal' | 'resolved_text' | 'edited' | 'first_response' | 'approved' | 'deleted_at' | 'deleted_by'
+    >
   >,
   at: Date,
 ): Promise<CommentRow> {
@@ -167,6 +171,22 @@ export async function updateComment(
     [uuid, at, ...names.map((name) => columns[name])],
   )
   if (!row) throw new AppError('not-found')
+  return row
+}
+
+export async function findDeletedComment(on: Sql, { uuid, by, since }: Restoring): Promise<CommentRow | undefined> {
+  const sql = 'SELECT * FROM comment WHERE uuid = $1 AND deleted_by = $2 AND deleted_at >= $3'
+  const [row] = await on.query<CommentRow>(sql, [uuid, by, since])
+  return row
+}
+
+/** Nothing when somebody else was first. */
+export async function restoreComment(tx: Sql, uuid: string, at: Date): Promise<CommentRow | undefined> {
+  const [row] = await tx.query<CommentRow>(
+    `UPDATE comment SET deleted_at = NULL, deleted_by = NULL, updated_at = $2, version = version + 1
+      WHERE uuid = $1 AND deleted_at IS NOT NULL RETURNING *`,
+    [uuid, at],
+  )
   return row
 }
 

@@ -168,10 +168,11 @@ export async function countComment(
   return row
 }
 
-export async function uncountComment(tx: Sql, ticket: string): Promise<void> {
+/** A comment that was deleted or brought back. */
+export async function countComments(tx: Sql, ticket: string, added: 1 | -1): Promise<void> {
   await tx.query(
-    'UPDATE ticket SET comment_count = greatest(0, comment_count - 1), version = version + 1 WHERE uuid = $1',
-    [ticket],
+    'UPDATE ticket SET comment_count = greatest(0, comment_count + $2), version = version + 1 WHERE uuid = $1',
+    [ticket, added],
   )
 }
 

@@ -2,6 +2,7 @@ import {
   deleteAttachment,
   downloadAttachment,
   listAttachments,
+  restoreAttachment,
   uploadAttachment,
 } from '@leitstand/contracts/ticket/attachments'
 import type { Attachment } from '@leitstand/contracts/ticket/ticket'
@@ -9,9 +10,9 @@ import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { DragEvent } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
 import { upload } from '../../api/upload.ts'
-import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
+import { useRestorable } from '../../api/use-restorable.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useKeyedCommand } from '../../lib/commands.ts'
 import { FilesButton, pickFiles } from '../../ui/files-button.tsx'
@@ -71,9 +72,11 @@ export function AttachmentsArea() {
   )
 }
 
+const fileRemoval = { delete: deleteAttachment, restore: restoreAttachment }
+
 function FileRow({ file, mayRemove }: { file: Attachment; mayRemove: boolean }) {
   const { t } = useTexts('ticket')
-  const removing = useAction(deleteAttachment, { refresh: ['notification.'] })
+  const remove = useRestorable({ requests: fileRemoval, refresh: ['notification.'] })
   const { uuid, name } = file
   return (
     <li className="ls-row">
@@ -94,7 +97,7 @@ function FileRow({ file, mayRemove }: { file: Attachment; mayRemove: boolean }) 
           icon="trash"
           iconSize={15}
           label={t('removeFile', { name })}
-          onClick={() => void removing.run({ uuid })}
+          onClick={() => void remove(uuid, t('common:removed', { name }))}
         />
       )}
     </li>

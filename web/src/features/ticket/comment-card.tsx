@@ -1,8 +1,8 @@
-import { deleteComment } from '@leitstand/contracts/ticket/comments'
+import { deleteComment, restoreComment } from '@leitstand/contracts/ticket/comments'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
 import { useEffect, useMemo, useState } from 'react'
 import { holds, useIsStaff, useMe } from '../../api/me.tsx'
-import { useAction } from '../../api/use-action.ts'
+import { useRestorable } from '../../api/use-restorable.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -23,6 +23,8 @@ const SplitDialog = onDemand<{ comment: Comment; close: () => void }>(() =>
   import('./split-dialog.tsx').then((module) => module.SplitDialog),
 )
 const CommentEditor = onDemand(() => import('./comment-editor.tsx').then((module) => module.CommentEditor))
+
+const commentRemoval = { delete: deleteComment, restore: restoreComment }
 
 interface Props {
   comment: Comment
@@ -141,7 +143,11 @@ function CommentMenu({ comment, mayChange, onEdit }: MenuProps) {
   const { t } = useTexts('ticket')
   const [asked, ask] = useState<'delete' | 'split' | null>(null)
   const maySplit = useIsStaff() && !comment.continuedIn
-  const removing = useAction(deleteComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
+  const remove = useRestorable({
+    requests: commentRemoval,
+    failure: t('errors:commentFailed'),
+    refresh: ['notification.'],
+  })
   const changing: MenuItem[] = [
     { key: 'edit', text: t('common:edit'), act: onEdit },
     { key: 'delete', text: t('common:delete'), danger: true, act: () => ask('delete') },
@@ -160,7 +166,7 @@ function CommentMenu({ comment, mayChange, onEdit }: MenuProps) {
           title={t('deleteCommentTitle')}
           text={t('deleteCommentText')}
           close={() => ask(null)}
-          onDelete={() => void removing.run({ uuid: comment.uuid })}
+          onDelete={() => void remove(comment.uuid, t('commentDeleted'))}
         />
       )}
     </>

@@ -24,6 +24,7 @@ export const ticket = {
   },
   commentActions: 'Aktionen zum Kommentar',
   commentBy: 'Kommentar von {{name}}',
+  commentDeleted: 'Der Kommentar ist gelöscht.',
   commentStays: 'Der Kommentar dazu bleibt im Gespräch.',
   conflict: {
     by: '{{name}} hat dieses Ticket geändert, während Sie es offen hatten:',

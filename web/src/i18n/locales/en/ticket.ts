@@ -27,6 +27,7 @@ export const ticket: Translated<typeof german.ticket> = {
   },
   commentActions: 'Comment actions',
   commentBy: 'Comment by {{name}}',
+  commentDeleted: 'The comment is deleted.',
   commentStays: 'The comment on it stays in the conversation.',
   conflict: {
     by: '{{name}} changed this ticket while you had it open:',
