@@ -11,9 +11,10 @@ const Nothing = z.union([z.null(), z.literal('')]).optional()
 
 /** Start before end; over midnight means two ranges (AMB-201). */
 const Range = z.object({ from: From, until: Until }, wrong).refine(({ from, until }) => from < until, wrong)
-/** A day without hours is closed; a form may send it as a range with both ends empty (AMB-202). */
+/** A form may send a closed day as a range with both ends empty (AMB-202). */
 const EmptyRange = z.object({ from: Nothing, until: Nothing }).transform(() => null)
-const Day = z
+/** Of one day: its ranges in order as they were entered; none means closed. */
+export const OpeningHours = z
   .union(
     [
       z.array(z.union([EmptyRange, Range], wrong)),
@@ -25,13 +26,13 @@ const Day = z
   .transform((ranges) => ranges.flatMap((range) => (range ? [range] : [])))
 
 const Week = z.object({
-  monday: Day,
-  tuesday: Day,
-  wednesday: Day,
-  thursday: Day,
-  friday: Day,
-  saturday: Day,
-  sunday: Day,
+  monday: OpeningHours,
+  tuesday: OpeningHours,
+  wednesday: OpeningHours,
+  thursday: OpeningHours,
+  friday: OpeningHours,
+  saturday: OpeningHours,
+  sunday: OpeningHours,
 })
 
 /** An instant with offset, or local date and time. */

@@ -75,8 +75,11 @@ function bodyFieldsOf({ contract, input, pathParameters, method }: Operation): J
   }
 }
 
+/** Of every call that has nothing to say when it succeeded. */
+export const doneAnswer = { description: 'Done.', headers: rateHeaders }
+
 function answerOf(contract: RequestContract): object {
-  if (contract.status === 204) return { description: 'Done.', headers: rateHeaders }
+  if (contract.status === 204) return { $ref: '#/components/responses/Done' }
   const one = components().take(answered(contract), 'given')
   const fields = components().unfold(answered(contract), 'given').properties ?? {}
   const isPage = isPageContract(contract)

@@ -1,7 +1,7 @@
 import { components, type JsonSchema } from './components.ts'
 import { frontDoorPaths } from './front-door-paths.ts'
 import { answerHeaders, headerParameters } from './headers.ts'
-import { bodySchemas, describe } from './openapi-operation.ts'
+import { bodySchemas, describe, doneAnswer } from './openapi-operation.ts'
 import { type Operation, operations } from './operations.ts'
 import { queryParameters } from './parameters.ts'
 import { problemAnswers, problemSchemas } from './problem-schemas.ts'
@@ -44,7 +44,7 @@ export function openApiDocument(): object {
       },
       parameters: { ...headerParameters, ...queryParameters },
       headers: answerHeaders,
-      responses: problemAnswers(paths),
+      responses: { Done: doneAnswer, ...problemAnswers(paths) },
       schemas: {
         ...components().referredIn({ paths, bodies }),
         ...bodies,
