@@ -7,12 +7,15 @@ import { signIn, startInstance, type TestInstance } from './instance.ts'
 let leitstand: TestInstance
 let desk: Browser
 let home: Browser
+let boss: Browser
 
 beforeAll(async () => {
   leitstand = await startInstance()
   desk = await openBrowser()
   home = await openBrowser({ dark: true })
+  boss = await openBrowser()
   for (const { page } of [desk, home]) await signInAt(page, leitstand.url, 'agent@leitstand.example')
+  await signInAt(boss.page, leitstand.url, 'admin@leitstand.example')
   const agent = await signIn(leitstand.url, 'agent@leitstand.example')
   for (let number = 1; number <= 25; number++) {
     await agent.call('POST', '/api/tickets', { subject: `Zeile ${number}`, description: 'x', type: 'internal' })
@@ -21,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await desk?.[Symbol.asyncDispose]()
   await home?.[Symbol.asyncDispose]()
+  await boss?.[Symbol.asyncDispose]()
   await leitstand?.[Symbol.asyncDispose]()
 })
 
@@ -53,6 +57,45 @@ it('twenty tickets and more fit the screen of an agent who likes them compact, o
   await home.page.getByRole('button', { name: /^Menü von/ }).click()
   await home.page.getByRole('menuitemradio', { name: 'Listen bequem' }).click()
   await expect.poll(() => rowsInSight(home.page)).toBe(before)
+})
+
+it('a column that somebody leaves out is missing in every list of tickets, on their other devices as well', async () => {
+  const { page } = desk
+  await go(page, list)
+  await page.getByRole('link', { name: 'Zeile 25' }).waitFor()
+  const persons = (of: Page) => of.locator('li .ls-cell-person').count()
+  expect(await persons(page)).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Bearbeiter' }).click()
+  await expect.poll(() => persons(page)).toBe(0)
+
+  await go(home.page, '/')
+  await home.page.getByRole('tab', { name: /^Beobachtet/ }).click()
+  await home.page.locator('.ls-ticket-row').first().waitFor()
+  await expect.poll(() => persons(home.page), { timeout: 15_000 }).toBe(0)
+  await home.page.getByRole('button', { name: 'Spalten' }).click()
+  expect(await home.page.getByRole('menuitemcheckbox', { name: 'Fällig und SLA' }).count()).toBe(0)
+  await home.page.getByRole('menuitemcheckbox', { name: 'Bearbeiter' }).click()
+  await expect.poll(() => persons(home.page)).toBeGreaterThan(0)
+  expect(await barriers(home.page)).toEqual([])
+})
+
+it('a table of administration has the columns that somebody left in', async () => {
+  const { page } = boss
+  await go(page, '/admin/user')
+  await page.getByRole('columnheader', { name: 'Rollen' }).waitFor()
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Rollen' }).click()
+  await page.getByRole('columnheader', { name: 'Rollen' }).waitFor({ state: 'detached' })
+  expect(await barriers(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Gruppen' }).waitFor()
+  expect(await page.getByRole('columnheader', { name: 'Rollen' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Spalten' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Rollen' }).click()
+  await page.getByRole('columnheader', { name: 'Rollen' }).waitFor()
+  expect(await overflow(page)).toBe(0)
+  expect(boss.errors).toEqual([])
 })
 
 it('a key that somebody chose works instead of the usual one, there and on their other devices', async () => {

@@ -260,7 +260,7 @@ it('filter, project, words, page size, board, columns and comment order are ther
   expect(await handle.getAttribute('aria-valuenow')).toBe('65')
   const me = (await admin.call('GET', '/api/me')).body
   const kept = await page.evaluate(() => Object.keys(localStorage))
-  for (const name of ['tickets.list', 'tickets.columns', 'ticket.commentOrder', 'ticket.chatWidth'])
+  for (const name of ['tickets.list', 'hiddenColumns', 'ticket.commentOrder', 'ticket.chatWidth'])
     expect(kept).toContain(`leitstand:${me.uuid}:${name}`)
 })
 

@@ -4,16 +4,25 @@ import { type Keys, readKeys } from './keys.ts'
 /** How close the rows of lists stand. */
 export type Density = 'comfortable' | 'compact'
 
+/** By list the columns that were left out. Those are kept, so that one that is new is shown. */
+export type HiddenColumns = Readonly<Record<string, readonly string[]>>
+
+function readHiddenColumns(stored: unknown): HiddenColumns {
+  const lists = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
+  return Object.fromEntries(lists.filter((entry): entry is [string, string[]] => Array.isArray(entry[1])))
+}
+
 /** What somebody prefers on every device, each read from whatever was stored. */
 const readers = {
   density: (stored: unknown): Density => (stored === 'compact' ? 'compact' : 'comfortable'),
+  hiddenColumns: readHiddenColumns,
   keys: (stored: unknown): Keys => readKeys(stored),
 }
 export type Preference = keyof typeof readers
 export type Preferences = { [N in Preference]: ReturnType<(typeof readers)[N]> }
 export const preferenceNames = Object.keys(readers) as Preference[]
 
-let current: Preferences = { density: readers.density(undefined), keys: readKeys(undefined) }
+let current: Preferences = { density: readers.density(undefined), hiddenColumns: {}, keys: readKeys(undefined) }
 const listeners = new Set<() => void>()
 
 /** Puts stored values into force. */

@@ -1,9 +1,14 @@
 import { Table, type TableColumnType } from 'antd'
 import type { DragEvent, ReactNode } from 'react'
+import { useColumns } from '../api/use-columns.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { ColumnMenu } from './column-menu.tsx'
 import './data-table.css'
 
 export interface Column<Row> {
   title: string
+  /** What it is kept by when somebody leaves it out; one without it always stands. */
+  name?: string
   show(row: Row): ReactNode
   /** What the list is sorted by when the head is pressed. */
   sort?: string | undefined
@@ -17,6 +22,8 @@ export interface TableProps<Row extends object> {
   caption: string
   rows: readonly Row[]
   columns: readonly Column<Row>[]
+  /** What its columns are kept by; without it nobody chooses among them. */
+  list?: string
   keyOf?(row: Row): string
   sorting?: { sort: string | null; order: 'asc' | 'desc'; change: (field: string, order: 'asc' | 'desc') => void }
   selection?: {
@@ -32,11 +39,17 @@ export interface TableProps<Row extends object> {
   className?: string
 }
 
+interface TableColumn<Row> extends Column<Row> {
+  /** In its head. */
+  menu?: ReactNode
+}
+
 const orders = { asc: 'ascend', desc: 'descend' } as const
 
 /** Ant Design's Table, with our way to say what it shows. */
 export function DataTableBox<Row extends object>(props: TableProps<Row>) {
-  const { caption, rows, columns, sorting, selection, onDropAt, sums, className = '' } = props
+  const { caption, rows, sorting, selection, onDropAt, sums, className = '' } = props
+  const columns = useChosen(props)
   const keyOf = props.keyOf ?? ((row: Row) => String('uuid' in row ? row.uuid : ''))
   return (
     <Table<Row>
@@ -59,6 +72,25 @@ export function DataTableBox<Row extends object>(props: TableProps<Row>) {
   )
 }
 
+/** The columns that somebody left in; at the end of their heads stands the menu to choose. */
+function useChosen<Row extends object>({ list, columns }: TableProps<Row>): readonly TableColumn<Row>[] {
+  const { t } = useTexts('common')
+  const entries = columns.flatMap(({ name, title }) => (name ? [{ name, text: title }] : []))
+  const { shown, toggle } = useColumns(
+    list ?? '',
+    entries.map(({ name }) => name),
+  )
+  if (list === undefined || entries.length < 2) return columns
+  const menu = <ColumnMenu {...{ entries, shown, toggle }} wordless />
+  const left = columns.filter(({ name, isActions }) => !isActions && (name === undefined || shown.includes(name)))
+  const actions = columns.find(({ isActions }) => isActions) ?? {
+    title: t('columns'),
+    isActions: true,
+    show: () => null,
+  }
+  return [...left, { ...actions, menu }]
+}
+
 function taking(take: () => void) {
   const onDragOver = (event: DragEvent) => event.preventDefault()
   const onDrop = (event: DragEvent) => {
@@ -68,11 +100,17 @@ function taking(take: () => void) {
   return { className: 'ls-takes', onDragOver, onDrop }
 }
 
-function columnOf<Row>(column: Column<Row>, sorting: TableProps<object>['sorting']): TableColumnType<Row> {
-  const { title, show, sort, isHead = false, isActions = false } = column
+function columnOf<Row>(column: TableColumn<Row>, sorting: TableProps<object>['sorting']): TableColumnType<Row> {
+  const { title, show, sort, menu, isHead = false, isActions = false } = column
+  const hiddenTitle = (
+    <>
+      <span className="ls-hidden">{title}</span>
+      {menu}
+    </>
+  )
   return {
     key: title,
-    title: isActions ? <span className="ls-hidden">{title}</span> : title,
+    title: isActions ? hiddenTitle : title,
     render: (_value, row) => show(row),
     ...(isHead && { rowScope: 'row' }),
     ...(isActions && { className: 'ls-end' }),

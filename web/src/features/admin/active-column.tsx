@@ -6,6 +6,7 @@ import type { ColumnSpec } from './resource-config.ts'
 export function useActiveColumn(): ColumnSpec<{ active: boolean }, never> {
   const { t } = useTexts('admin')
   return {
+    name: 'state',
     label: t('state'),
     show: ({ active }) => <Tag tone={active ? 'ok' : 'idle'}>{active ? t('active') : t('inactive')}</Tag>,
   }

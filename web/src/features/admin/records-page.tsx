@@ -12,6 +12,8 @@ import { SearchField } from './search-field.tsx'
 
 interface Props<Item extends object> {
   title: string
+  /** What its columns are kept by. */
+  list: string
   /** The states of a record, for the choice above the list. */
   states: { label: string; all: string; options: readonly { value: string; label: string }[] }
   /** What its words are looked for in. */
@@ -22,7 +24,8 @@ interface Props<Item extends object> {
 }
 
 /** A list of what came and went, narrowed by words and state, which stand in the URL. */
-export function RecordsPage<Item extends object>({ title, states, searchText, records, empty, columns }: Props<Item>) {
+export function RecordsPage<Item extends object>(props: Props<Item>) {
+  const { title, list, states, searchText, records, empty, columns } = props
   const [query, setQuery] = useSearchParams()
   const { t } = useTexts('admin')
   const state = states.options.find(({ value }) => value === query.get('state'))?.value ?? ''
@@ -56,7 +59,7 @@ export function RecordsPage<Item extends object>({ title, states, searchText, re
           ) : (
             <StateNote {...empty} />
           ))}
-        {data && data.items.length > 0 && <DataTable caption={title} rows={data.items} columns={columns} />}
+        {data && data.items.length > 0 && <DataTable caption={title} list={list} rows={data.items} columns={columns} />}
       </div>
     </Page>
   )

@@ -10,7 +10,7 @@ const config: Config = {
   title: '',
   createText: '',
   createFailed: '',
-  columns: [{ label: 'Tickets', show: (row) => row.usage.tickets, sort: 'name' }],
+  columns: [{ name: 'tickets', label: 'Tickets', show: (row) => row.usage.tickets, sort: 'name' }],
   fields: [{ name: 'textColour', label: '', kind: 'colour' }],
   initial: { name: '' },
 }
@@ -23,7 +23,7 @@ test('a page that knows its resource is shown by the pattern of all of them', ()
 test('a page that shows, asks for or writes what its contract does not know does not compile', () => {
   const wrong: Config[] = [
     // @ts-expect-error labels have no colour
-    { ...config, columns: [{ label: '', show: (row) => row.colour }] },
+    { ...config, columns: [{ name: 'colour', label: '', show: (row) => row.colour }] },
     // @ts-expect-error nothing is sorted by the number of tickets
     { ...config, nameSort: 'usage' },
     // @ts-expect-error no such field can be written

@@ -55,6 +55,8 @@ export type FieldSpec<V = Values> = {
 }[keyof V & string]
 
 export interface ColumnSpec<R = Row, Sort = string> {
+  /** What it is kept by when somebody leaves it out. */
+  name: string
   label: string
   show(row: R): ReactNode
   /** The field that `order[…]` of the list takes. */

@@ -31,7 +31,7 @@ export function ResourceTable({ config, rows, edit, sorting, sort, selected, sel
       isHead: true,
       show: (row) => <NameLink config={config} row={row} edit={edit} isFixed={isFixed(config, row)} />,
     },
-    ...config.columns.map(({ label, sort: by, show }) => ({ title: label, sort: by, show })),
+    ...config.columns.map(({ label, sort: by, ...column }) => ({ ...column, title: label, sort: by })),
     { title: t('actions'), isActions: true, show: (row) => <RowActions config={config} row={row} edit={edit} /> },
   ]
   const selection = {
@@ -42,6 +42,7 @@ export function ResourceTable({ config, rows, edit, sorting, sort, selected, sel
   }
   return (
     <DataTable
+      list={config.resource.requests.list.name}
       caption={config.title}
       rows={rows}
       columns={columns}

@@ -10,6 +10,8 @@ interface Row {
 
 interface Props<T extends Row> {
   items: readonly T[]
+  /** What its columns are kept by. */
+  list: string
   texts: Record<'title' | 'selectAll' | 'mark' | 'unmark', string>
   columns: readonly Column<T>[]
   /** What stands above the table; of none chosen the list is empty. */
@@ -23,7 +25,7 @@ interface Props<T extends Row> {
 
 /** Rows to choose from and to mark as billed, or as open again. */
 export function BilledTable<T extends Row>(props: Props<T>) {
-  const { items, texts, columns, summary, nameOf, mark, isMarking } = props
+  const { items, list, texts, columns, summary, nameOf, mark, isMarking } = props
   const [chosen, setChosen] = useState<readonly string[]>([])
   const selected = items.filter(({ uuid }) => chosen.includes(uuid))
   const markAll = async () => {
@@ -39,6 +41,7 @@ export function BilledTable<T extends Row>(props: Props<T>) {
         </Button>
       </div>
       <DataTable
+        list={list}
         caption={texts.title}
         rows={items}
         columns={columns}

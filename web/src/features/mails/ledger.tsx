@@ -68,6 +68,7 @@ function Mails({ mails, picking }: MailsProps) {
     <DataTable
       className="ls-ledger"
       caption={t('title')}
+      list="receivedMails"
       rows={mails}
       selection={{
         chosen: picking.mails.map(({ uuid }) => uuid),
@@ -76,11 +77,11 @@ function Mails({ mails, picking }: MailsProps) {
         allText: t('bulk.all'),
       }}
       columns={[
-        { title: t('receivedAt'), show: ({ receivedAt }) => <Moment at={receivedAt} /> },
-        { title: t('from'), show: ({ from }) => <Clipped text={from || t('unknown')} /> },
+        { name: 'receivedAt', title: t('receivedAt'), show: ({ receivedAt }) => <Moment at={receivedAt} /> },
+        { name: 'from', title: t('from'), show: ({ from }) => <Clipped text={from || t('unknown')} /> },
         { title: t('subject'), isHead: true, show: (mail) => <Subject mail={mail} /> },
-        { title: t('state'), show: (mail) => <MailStateTag state={mail.state} /> },
-        { title: t('ticket'), show: ({ ticket }) => (ticket ? <TicketOf ticket={ticket} /> : '–') },
+        { name: 'state', title: t('state'), show: (mail) => <MailStateTag state={mail.state} /> },
+        { name: 'ticket', title: t('ticket'), show: ({ ticket }) => (ticket ? <TicketOf ticket={ticket} /> : '–') },
       ]}
     />
   )

@@ -102,12 +102,13 @@ function MailTable({ mails }: { mails: SentMail[] }) {
   return (
     <DataTable
       caption={t('title')}
+      list="sentMails"
       rows={mails}
       columns={[
-        { title: t('createdAt'), show: ({ createdAt }) => <Moment at={createdAt} /> },
+        { name: 'createdAt', title: t('createdAt'), show: ({ createdAt }) => <Moment at={createdAt} /> },
         { title: t('subject'), isHead: true, show: (mail) => <Subject mail={mail} /> },
-        { title: t('state'), show: (mail) => <DeliveryTag delivery={deliveryOf(mail)} /> },
-        { title: t('recipients'), show: (mail) => <RecipientList mail={mail} /> },
+        { name: 'state', title: t('state'), show: (mail) => <DeliveryTag delivery={deliveryOf(mail)} /> },
+        { name: 'recipients', title: t('recipients'), show: (mail) => <RecipientList mail={mail} /> },
       ]}
     />
   )

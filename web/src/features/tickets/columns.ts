@@ -1,3 +1,5 @@
+import { type Columns, useColumns } from '../../api/use-columns.ts'
+
 /** What may stand beside priority, number and title, in this order, with the width it takes. */
 export const listColumns = {
   customer: null,
@@ -17,13 +19,15 @@ export const defaultColumns: readonly ListColumn[] = ['customer', 'labels', 'due
 
 const names = Object.keys(listColumns) as ListColumn[]
 
-/** What a browser kept, as far as it is columns; the usual ones when nothing was. */
-export function readColumns(stored: unknown): readonly ListColumn[] {
-  return Array.isArray(stored) ? names.filter((name) => stored.includes(name)) : defaultColumns
+/** Those that a list shows to this person: the same in all lists of tickets. */
+export function useTicketColumns(): Columns<ListColumn> {
+  const usuallyHidden = names.filter((name) => !defaultColumns.includes(name))
+  return useColumns('tickets', names, usuallyHidden)
 }
 
-export function toggled(columns: readonly ListColumn[], column: ListColumn): readonly ListColumn[] {
-  return names.filter((name) => (name === column ? !columns.includes(name) : columns.includes(name)))
+/** With those that a list cannot do without. */
+export function withAlways(shown: readonly ListColumn[], always: readonly ListColumn[]): readonly ListColumn[] {
+  return names.filter((name) => shown.includes(name) || always.includes(name))
 }
 
 /** The grid of a row. Customer and labels stand below the title and take no column of their own. */

@@ -14,7 +14,13 @@ export function Component() {
     title: t('automation:title'),
     createText: t('automation:create'),
     createFailed: t('saveFailed'),
-    columns: [{ label: t('automation:type'), show: (row) => types.find(({ value }) => value === row.type)?.label }],
+    columns: [
+      {
+        name: 'type',
+        label: t('automation:type'),
+        show: (row) => types.find(({ value }) => value === row.type)?.label,
+      },
+    ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text', required: true },
       { name: 'type', label: t('automation:type'), kind: 'one', options: types, required: true },

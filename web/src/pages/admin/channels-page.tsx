@@ -23,8 +23,8 @@ export function Component() {
     createFailed: t('errors:channelNotCreated'),
     routes: { overview: 'adminChannels', create: 'adminChannelCreate', edit: 'adminChannelEdit' },
     columns: [
-      { label: t('channels.targets'), show: (row) => <Targets row={row} /> },
-      { label: t('description'), show: (row) => row.description },
+      { name: 'targets', label: t('channels.targets'), show: (row) => <Targets row={row} /> },
+      { name: 'description', label: t('description'), show: (row) => row.description },
     ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text', required: true },

@@ -58,11 +58,13 @@ function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
   const marking = useAction(ticketComponents.requests.patch, { failure: t('saveFailed') })
   return (
     <BilledTable
+      list="components"
       items={items}
       texts={{ title: t('title'), selectAll: t('selectAll'), mark: t('mark'), unmark: t('unmark') }}
       columns={[
         { title: t('description'), isHead: true, show: (one) => <Description component={one} /> },
         {
+          name: 'ticket',
           title: t('ticket'),
           show: ({ ticket: { publicId, subject } }) => (
             <Link to={pathTo('ticketView', { publicId })}>
@@ -71,6 +73,7 @@ function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
           ),
         },
         {
+          name: 'amount',
           title: t('amount'),
           show: (one) => (
             <>
@@ -78,10 +81,10 @@ function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
             </>
           ),
         },
-        { title: t('price'), show: ({ price }) => (price ? formatEuro(price, language) : '–') },
-        { title: t('serialNo'), show: ({ serialNo }) => serialNo ?? '–' },
-        { title: t('user'), show: ({ user }) => user.name },
-        { title: t('billedAt'), show: ({ billedAt }) => (billedAt ? <Moment at={billedAt} /> : '–') },
+        { name: 'price', title: t('price'), show: ({ price }) => (price ? formatEuro(price, language) : '–') },
+        { name: 'serialNo', title: t('serialNo'), show: ({ serialNo }) => serialNo ?? '–' },
+        { name: 'user', title: t('user'), show: ({ user }) => user.name },
+        { name: 'billedAt', title: t('billedAt'), show: ({ billedAt }) => (billedAt ? <Moment at={billedAt} /> : '–') },
       ]}
       summary={(selected) => t('selected', { count: selected.length })}
       nameOf={(one) => t('selectOne', { name: nameOf(one, language), publicId: one.ticket.publicId })}

@@ -31,14 +31,16 @@ export function Component() {
   const options = deliveryStates.map((value) => ({ value, label: t(`states.${value}`) }))
   return (
     <RecordsPage
+      list="alerts"
       title={t('title')}
       states={{ label: t('state'), all: t('allStates'), options }}
       searchText={t('search')}
       records={deliveries}
       empty={{ icon: 'send', title: t('empty') }}
       columns={[
-        { title: t('createdAt'), show: ({ createdAt }) => <Moment at={createdAt} /> },
+        { name: 'createdAt', title: t('createdAt'), show: ({ createdAt }) => <Moment at={createdAt} /> },
         {
+          name: 'channel',
           title: t('channel'),
           show: ({ channel, target }) => (
             <>
@@ -48,6 +50,7 @@ export function Component() {
         },
         { title: t('rule'), isHead: true, show: ({ rule }) => rule },
         {
+          name: 'ticket',
           title: t('ticket'),
           show: ({ ticket: { publicId, subject } }) => (
             <Link to={pathTo('ticketView', { publicId })}>
@@ -55,7 +58,7 @@ export function Component() {
             </Link>
           ),
         },
-        { title: t('state'), show: (delivery) => <State delivery={delivery} /> },
+        { name: 'state', title: t('state'), show: (delivery) => <State delivery={delivery} /> },
         { title: t('admin:actions'), isActions: true, show: (delivery) => <Retry delivery={delivery} /> },
       ]}
     />

@@ -14,9 +14,9 @@ export function Component() {
     createText: t('labels.create'),
     createFailed: t('labels.failed'),
     columns: [
-      { label: t('preview'), show: (row) => <LabelTag label={row} /> },
-      { label: t('labels.usage'), show: (row) => row.usage.tickets },
-      { label: t('labels.recurringTasks'), show: (row) => row.usage.recurringTasks },
+      { name: 'preview', label: t('preview'), show: (row) => <LabelTag label={row} /> },
+      { name: 'usage', label: t('labels.usage'), show: (row) => row.usage.tickets },
+      { name: 'recurringTasks', label: t('labels.recurringTasks'), show: (row) => row.usage.recurringTasks },
     ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text', required: true },

@@ -14,6 +14,7 @@ export function Component() {
     nameSort: 'name',
     columns: [
       {
+        name: 'url',
         label: t('linkTemplates.url'),
         show: (row) => (
           <a href={row.url} target="_blank" rel="noreferrer">

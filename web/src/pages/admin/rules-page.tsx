@@ -27,9 +27,9 @@ export function Component() {
     createFailed: t('errors:ruleNotCreated'),
     routes: { overview: 'adminRules', create: 'adminRuleCreate', edit: 'adminRuleEdit' },
     columns: [
-      { label: t('rules.type'), show: (row) => types.find((type) => type.value === row.type)?.label },
-      { label: t('rules.channel'), show: (row) => row.channel?.name ?? '–' },
-      { label: t('rules.action'), show: (row) => row.action ?? '–' },
+      { name: 'type', label: t('rules.type'), show: (row) => types.find((type) => type.value === row.type)?.label },
+      { name: 'channel', label: t('rules.channel'), show: (row) => row.channel?.name ?? '–' },
+      { name: 'action', label: t('rules.action'), show: (row) => row.action ?? '–' },
       activeColumn,
     ],
     fields: useRuleFields(types),

@@ -39,12 +39,17 @@ export function Component() {
     createFailed: t('slas.failed'),
     routes: { overview: 'adminSlas', create: 'adminSlaCreate', edit: 'adminSlaEdit' },
     columns: [
-      { label: t('preview'), show: (row) => <SlaBadge {...row} /> },
+      { name: 'preview', label: t('preview'), show: (row) => <SlaBadge {...row} /> },
       {
+        name: 'responseTimes',
         label: t('slas.responseTimes'),
         show: (row) => row.responseTimes.map((time) => formatDuration(time.minutes)).join(' · '),
       },
-      { label: t('slas.userGroups'), show: (row) => row.userGroups.map(({ name }) => name).join(', ') },
+      {
+        name: 'userGroups',
+        label: t('slas.userGroups'),
+        show: (row) => row.userGroups.map(({ name }) => name).join(', '),
+      },
     ],
     fields: useSlaFields(groups),
     initial: {

@@ -68,9 +68,9 @@ export function Component() {
       },
     ],
     columns: [
-      { label: t('groups.members'), show: (row) => row.users.length },
-      { label: t('groups.mainCustomer'), show: (row) => row.mainCustomer?.name ?? '–' },
-      { label: t('state'), show: (row) => <ActiveTag active={row.active} /> },
+      { name: 'members', label: t('groups.members'), show: (row) => row.users.length },
+      { name: 'mainCustomer', label: t('groups.mainCustomer'), show: (row) => row.mainCustomer?.name ?? '–' },
+      { name: 'state', label: t('state'), show: (row) => <ActiveTag active={row.active} /> },
     ],
     fields,
     initial: {

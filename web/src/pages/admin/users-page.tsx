@@ -39,13 +39,14 @@ export function Component() {
     nameSort: 'lastName',
     filters,
     columns: [
-      { label: t('users.email'), show: (row) => <AddressOf user={row} />, sort: 'email' },
-      { label: t('users.roles'), show: (row) => <RoleTags roles={row.roles} /> },
+      { name: 'email', label: t('users.email'), show: (row) => <AddressOf user={row} />, sort: 'email' },
+      { name: 'roles', label: t('users.roles'), show: (row) => <RoleTags roles={row.roles} /> },
       {
+        name: 'groups',
         label: t('users.groups'),
         show: (row) => row.groups.map((group) => group.name).join(', '),
       },
-      { label: t('state'), show: (row) => <ActiveTag active={!row.inactive} /> },
+      { name: 'state', label: t('state'), show: (row) => <ActiveTag active={!row.inactive} /> },
     ],
     headActions: (
       <>

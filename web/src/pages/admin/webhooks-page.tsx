@@ -16,10 +16,11 @@ export function Component() {
     createFailed: t('createFailed'),
     saveFailed: t('saveFailed'),
     columns: [
-      { label: t('url'), show: ({ url }) => url },
-      { label: t('events'), show: ({ events }) => events.map(nameOf).join(', ') },
-      { label: t('owner'), show: ({ owner }) => owner.name },
+      { name: 'url', label: t('url'), show: ({ url }) => url },
+      { name: 'events', label: t('events'), show: ({ events }) => events.map(nameOf).join(', ') },
+      { name: 'owner', label: t('owner'), show: ({ owner }) => owner.name },
       {
+        name: 'active',
         label: t('admin:active'),
         show: ({ active, switchedOffAt }) => (
           <Tag tone={active ? 'ok' : 'warn'}>

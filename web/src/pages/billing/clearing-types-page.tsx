@@ -14,7 +14,10 @@ export function Component() {
     createText: t('clearingTypes.create'),
     createFailed: t('clearingTypes.failed'),
     nameSort: 'name',
-    columns: [{ label: t('clearingTypes.accountNumber'), show: (row) => row.accountNumber || '–' }, activeColumn],
+    columns: [
+      { name: 'accountNumber', label: t('clearingTypes.accountNumber'), show: (row) => row.accountNumber || '–' },
+      activeColumn,
+    ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text', required: true },
       { name: 'accountNumber', label: t('clearingTypes.accountNumber'), kind: 'text' },

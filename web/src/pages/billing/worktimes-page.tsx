@@ -116,10 +116,11 @@ function WorktimeTable({ items, isBilling, bill }: TableProps) {
   }
   return (
     <BilledTable
+      list="worktimes"
       items={items}
       texts={{ title: t('title'), selectAll: t('selectAll'), mark: t('mark'), unmark: t('unmark') }}
       columns={[
-        { title: t('column.startAt'), show: ({ startAt }) => <Moment at={startAt} /> },
+        { name: 'startAt', title: t('column.startAt'), show: ({ startAt }) => <Moment at={startAt} /> },
         {
           title: t('column.ticket'),
           isHead: true,
@@ -133,11 +134,13 @@ function WorktimeTable({ items, isBilling, bill }: TableProps) {
           ),
         },
         {
+          name: 'customer',
           title: t('column.customer'),
           show: ({ customer }) => (customer ? <CustomerMark customer={customer} /> : '–'),
         },
-        { title: t('column.employee'), show: ({ employee }) => employee.name },
+        { name: 'employee', title: t('column.employee'), show: ({ employee }) => employee.name },
         {
+          name: 'accrued',
           title: t('column.accrued'),
           show: ({ accruedMinutes, internal }) => (
             <>
@@ -146,6 +149,7 @@ function WorktimeTable({ items, isBilling, bill }: TableProps) {
           ),
         },
         {
+          name: 'billable',
           title: t('column.billable'),
           show: (worktime) => (
             <>

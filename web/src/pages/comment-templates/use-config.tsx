@@ -16,8 +16,8 @@ export function useCommentTemplateConfig(): Omit<ResourceConfig<typeof commentTe
     nameSort: 'name',
     emptyText: t('none'),
     columns: [
-      { label: t('text'), show: (row) => <span className="ls-text-start ls-cut">{row.text}</span> },
-      { label: t('for'), show: (row) => <Reach template={row} /> },
+      { name: 'text', label: t('text'), show: (row) => <span className="ls-text-start ls-cut">{row.text}</span> },
+      { name: 'for', label: t('for'), show: (row) => <Reach template={row} /> },
     ],
     fields: [
       { name: 'name', label: t('admin:name'), kind: 'text', required: true },

@@ -15,6 +15,8 @@ import {
 } from '../../features/dashboard/dashboard-url.ts'
 import { ReasonMark } from '../../features/dashboard/reason-mark.tsx'
 import { Undelivered } from '../../features/dashboard/undelivered.tsx'
+import { useTicketColumns, withAlways } from '../../features/tickets/columns.ts'
+import { TicketColumnMenu } from '../../features/tickets/ticket-column-menu.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useSelecting } from '../../features/tickets/use-selecting.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -53,6 +55,7 @@ export function Dashboard() {
           options={variants.map((value) => ({ value, label: t(`variants.${value}`) }))}
           onChange={(variant) => show({ variant })}
         />
+        <TicketColumnMenu always={['due']} />
       </header>
       <Undelivered />
       <div>
@@ -80,6 +83,8 @@ function DashboardRows({ view, onPage, onSize }: RowsProps) {
   const me = useMe()
   const found = searchOf(view.tab, view, me)
   const question = { ...found, sort: 'updated_at', order: 'desc' } as const
+  // Why a row is here stands where others say when it is due.
+  const columns = withAlways(useTicketColumns().shown, ['due'])
   const selecting = useSelecting(JSON.stringify(found))
   const shown = { ...question, page: view.page, items: view.perPage }
   const { data, error, isLoading, mutate } = useApi(searchTickets, shown)
@@ -97,6 +102,7 @@ function DashboardRows({ view, onPage, onSize }: RowsProps) {
               hits={data.hits}
               caption={t(`tabs.${view.tab}`)}
               isStale={isLoading}
+              columns={columns}
               selecting={selecting}
               question={shown}
               total={data.nbHits}

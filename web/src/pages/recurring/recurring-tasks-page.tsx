@@ -24,6 +24,13 @@ type Values = ValuesOf<typeof recurringTasks>
 const isMain = (values: Values) => !values.parent
 const isOnWeekday = (values: Values) => isMain(values) && values.auxiliary === 'nth_weekday'
 
+const routes = {
+  overview: 'recurringTasks',
+  create: 'recurringTaskCreate',
+  edit: 'recurringTaskEdit',
+  view: 'recurringTaskView',
+} as const
+
 /** Recurring tasks: the overview, and the form at its own address. */
 export function Component() {
   const { t } = useTexts('recurring')
@@ -39,12 +46,7 @@ export function Component() {
     saveFailed: t('saveFailed'),
     deleteText: t('deleteText'),
     emptyText: t('nothingYet'),
-    routes: {
-      overview: 'recurringTasks',
-      create: 'recurringTaskCreate',
-      edit: 'recurringTaskEdit',
-      view: 'recurringTaskView',
-    },
+    routes,
     named: { by: 'subject', label: t('subject') },
     searchBy: 'q',
     searchText: t('search'),
@@ -63,16 +65,12 @@ export function Component() {
     ],
     headActions: <CalendarLink />,
     columns: [
-      { label: t('recurrence'), show: (row) => <Recurrence task={row} /> },
-      {
-        label: t('due'),
-        sort: 'nextGenerationAt',
-        show: (row) => <NextDate at={row.nextGenerationAt} />,
-      },
-      { label: t('customer'), show: (row) => <Customer task={row} /> },
-      { label: t('responsible'), show: (row) => responsibleFor(row) },
-      { label: t('tickets'), show: (row) => t('openTickets', { count: row.openTicketCount }) },
-      { label: t('state'), show: (row) => <TaskState task={row} /> },
+      { name: 'recurrence', label: t('recurrence'), show: (row) => <Recurrence task={row} /> },
+      { name: 'due', label: t('due'), sort: 'nextGenerationAt', show: (row) => <NextDate at={row.nextGenerationAt} /> },
+      { name: 'customer', label: t('customer'), show: (row) => <Customer task={row} /> },
+      { name: 'responsible', label: t('responsible'), show: (row) => responsibleFor(row) },
+      { name: 'tickets', label: t('tickets'), show: (row) => t('openTickets', { count: row.openTicketCount }) },
+      { name: 'state', label: t('state'), show: (row) => <TaskState task={row} /> },
     ],
     fields,
     initial: {

@@ -61,7 +61,7 @@ export function Component() {
         {!data && <Loading error={error} retry={mutate} lines={8} />}
         {data?.nbHits === 0 && <StateNote icon="chart" title={t('none')} text={t('noneHint')} />}
         {data && data.nbHits > 0 && (
-          <ReportTable rows={data.hits} totals={data.totals} columns={table.columns} view={view} show={show} />
+          <ReportTable rows={data.hits} totals={data.totals} columns={table.shown} view={view} show={show} />
         )}
       </div>
       {data && data.nbHits > 0 && (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { WorkloadTable } from '../../features/team/workload-table.tsx'
 import { BulkFailures } from '../../features/tickets/bulk-failures.tsx'
+import { TicketColumnMenu } from '../../features/tickets/ticket-column-menu.tsx'
 import { useBulk } from '../../features/tickets/use-bulk.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Page } from '../../ui/page.tsx'
@@ -18,7 +19,7 @@ export function Component() {
   const { run, failed, forgetFailed } = useBulk(keepAll)
   const give = (assignee: string | null) => void run({ action: 'assignee', value: assignee }, dragged)
   return (
-    <Page title={t('shell:page.team')}>
+    <Page title={t('shell:page.team')} head={<TicketColumnMenu />}>
       <p className="ls-faint">{groups.length > 0 ? t('about', { groups: groups.join(', ') }) : t('noGroups')}</p>
       <div className="ls-card">
         <WorkloadTable give={dragged.length > 0 ? give : undefined} />

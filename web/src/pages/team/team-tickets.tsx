@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTeam } from '../../features/team/use-team.ts'
 import { type Concern, concerns, searchOf } from '../../features/team/workload.ts'
+import { useTicketColumns } from '../../features/tickets/columns.ts'
 import { Due } from '../../features/tickets/due.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useSelecting } from '../../features/tickets/use-selecting.ts'
@@ -53,6 +54,7 @@ function Rows({ found, caption, onDrag }: Props & { found: Record<string, string
   const { t } = useTexts('workload')
   const [page, setPage] = useState(1)
   const question = { ...found, sort: 'due_at', order: 'asc' } as const
+  const { shown: columns } = useTicketColumns()
   const selecting = useSelecting(JSON.stringify(found))
   const shown = { ...question, page, items: size }
   const { data, error, isLoading, mutate } = useApi(searchTickets, shown)
@@ -70,6 +72,7 @@ function Rows({ found, caption, onDrag }: Props & { found: Record<string, string
               hits={data.hits}
               caption={caption}
               isStale={isLoading}
+              columns={columns}
               selecting={selecting}
               question={shown}
               total={data.nbHits}

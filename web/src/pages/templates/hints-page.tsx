@@ -15,8 +15,9 @@ export function Component() {
     createFailed: t('hints.failed'),
     nameSort: 'name',
     columns: [
-      { label: t('admin:description'), show: (row) => row.description },
+      { name: 'description', label: t('admin:description'), show: (row) => row.description },
       {
+        name: 'color',
         label: t('hints.color'),
         show: (row) => (
           <span className="ls-row">

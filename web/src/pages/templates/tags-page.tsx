@@ -16,6 +16,7 @@ export function Component() {
     nameSort: 'name',
     columns: [
       {
+        name: 'order',
         label: t('order'),
         sort: 'tagOrder',
         show: (row) => (
@@ -24,8 +25,12 @@ export function Component() {
           </span>
         ),
       },
-      { label: t('nameEn'), show: (row) => row.nameEn },
-      { label: t('tagTemplates'), show: (row) => row.templates.map(({ name }) => name).join(', ') },
+      { name: 'nameEn', label: t('nameEn'), show: (row) => row.nameEn },
+      {
+        name: 'tagTemplates',
+        label: t('tagTemplates'),
+        show: (row) => row.templates.map(({ name }) => name).join(', '),
+      },
     ],
     fields: [
       { name: 'name', label: t('admin:name'), kind: 'text', required: true },

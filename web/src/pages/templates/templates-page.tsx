@@ -70,9 +70,10 @@ export function Component() {
       { name: 'type', label: t('filterTypes'), options: types, ask: (type) => (type ? { 'type.name': type } : {}) },
     ],
     columns: [
-      { label: t('type'), show: (row) => row.type.label },
-      { label: t('marks'), show: (row) => <Offer template={row} /> },
+      { name: 'type', label: t('type'), show: (row) => row.type.label },
+      { name: 'marks', label: t('marks'), show: (row) => <Offer template={row} /> },
       {
+        name: 'responsibleGroups',
         label: t('responsibleGroups'),
         show: (row) => row.responsibleGroups.map(({ name }) => name).join(', '),
       },

@@ -2,10 +2,10 @@ import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states
 import { Button, Input } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { flag, useKept } from '../../api/use-kept.ts'
-import { ColumnMenu } from '../../features/tickets/column-menu.tsx'
-import { readColumns } from '../../features/tickets/columns.ts'
+import { useTicketColumns } from '../../features/tickets/columns.ts'
 import { FilterChips } from '../../features/tickets/filter-chips.tsx'
 import { QuickFilterBar } from '../../features/tickets/quick-filter-bar.tsx'
+import { TicketColumnMenu } from '../../features/tickets/ticket-column-menu.tsx'
 import { TicketLists } from '../../features/tickets/ticket-lists.tsx'
 import { TypeChoice } from '../../features/tickets/type-choice.tsx'
 import { useListView } from '../../features/tickets/use-list-view.ts'
@@ -37,7 +37,7 @@ export function TicketOverview() {
   const { t } = useTexts('list')
   const { view, show, reset } = useListView()
   const [isFiltering, setFiltering] = useState(false)
-  const [columns, setColumns] = useKept('tickets.columns', readColumns)
+  const { shown } = useTicketColumns()
   const [withLists, setWithLists] = useKept('tickets.lists', (stored) => flag(isWide())(stored))
   const active = countFilters(view)
   const types = view.filters.type ?? []
@@ -63,7 +63,7 @@ export function TicketOverview() {
               },
             ]}
           />
-          {!isBoard && <ColumnMenu columns={columns} onChange={setColumns} />}
+          {!isBoard && <TicketColumnMenu />}
           <Button aria-pressed={withLists} onClick={() => setWithLists(!withLists)}>
             <Icon name="lists" size={15} /> {t('lists:ticketLists')}
           </Button>
@@ -80,7 +80,7 @@ export function TicketOverview() {
         {isBoard ? (
           <BoardOf view={view} show={show} type={types.length === 1 ? types[0] : undefined} />
         ) : (
-          <FoundTickets view={view} show={show} reset={reset} columns={columns} />
+          <FoundTickets view={view} show={show} reset={reset} columns={shown} />
         )}
       </div>
       <Suspense>

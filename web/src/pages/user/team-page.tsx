@@ -31,9 +31,9 @@ export function Component() {
     ask: me.customer ? { 'groups.uuid': me.customer.uuid } : {},
     emptyText: t('none'),
     columns: [
-      { label: t('people:users.email'), show: (row) => <AddressOf user={row} />, sort: 'email' },
-      { label: t('people:users.roles'), show: (row) => <RoleTags roles={row.roles} /> },
-      { label: t('people:state'), show: (row) => <ActiveTag active={!row.inactive} /> },
+      { name: 'email', label: t('people:users.email'), show: (row) => <AddressOf user={row} />, sort: 'email' },
+      { name: 'roles', label: t('people:users.roles'), show: (row) => <RoleTags roles={row.roles} /> },
+      { name: 'state', label: t('people:state'), show: (row) => <ActiveTag active={!row.inactive} /> },
     ],
     fields: [
       { name: 'firstName', label: t('people:users.firstName'), kind: 'text', required: true },

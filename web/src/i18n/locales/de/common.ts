@@ -4,6 +4,7 @@ import { inLanguage } from '../../in-language.ts'
 export const common = {
   cancel: 'Abbrechen',
   close: 'Schließen',
+  columns: 'Spalten',
   conflict: {
     both: 'Sie haben dieses Feld ebenfalls geändert.',
     reload: 'Neuen Stand laden',

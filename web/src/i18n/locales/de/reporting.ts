@@ -55,7 +55,6 @@ export const reporting = {
     timesSetInProgress: 'In Bearbeitung gesetzt',
     totalWorktime: 'Arbeitszeit gesamt',
   },
-  columns: 'Spalten',
   export: 'CSV herunterladen',
   filter: {
     closedEndAt: 'Geschlossen bis',

@@ -6,6 +6,7 @@ import type { Translated } from '../translated.ts'
 export const common: Translated<typeof german.common> = {
   cancel: 'Cancel',
   close: 'Close',
+  columns: 'Columns',
   conflict: {
     both: 'You have changed this field too.',
     reload: 'Load the new state',

@@ -58,7 +58,6 @@ export const reporting: Translated<typeof german.reporting> = {
     timesSetInProgress: 'Set in progress',
     totalWorktime: 'Total worktime',
   },
-  columns: 'Columns',
   export: 'Download CSV',
   filter: {
     closedEndAt: 'Closed until',
