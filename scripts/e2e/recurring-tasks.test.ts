@@ -39,6 +39,13 @@ const choose = async (field: string, option: string) => {
   await page.getByRole('combobox', { name: field, exact: true }).click()
   await page.getByTitle(option, { exact: true }).click()
 }
+async function addFiles(...names: string[]): Promise<void> {
+  const [picker] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Datei hinzufügen' }).click(),
+  ])
+  await picker.setFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('leer') })))
+}
 const panel = (heading: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading, exact: true }) })
 
@@ -57,6 +64,8 @@ describe('an employee and a recurring task', () => {
     await choose('Wochentag', 'Freitag')
     await page.getByText('vierteljährlich am letzten Freitag um 08:00 Uhr').waitFor()
     await page.getByRole('list', { name: 'Nächste Termine' }).getByRole('listitem').nth(9).waitFor()
+    await addFiles('checkliste.txt', 'irrtum.txt')
+    await page.getByRole('button', { name: 'irrtum.txt löschen' }).click()
     await page.getByRole('textbox', { name: 'Uhrzeit' }).fill('7 Uhr')
     await page.getByRole('button', { name: 'Wiederkehrende Aufgabe erstellen' }).click()
     await page.getByText('Die wiederkehrende Aufgabe konnte nicht erstellt werden.').waitFor()
@@ -65,6 +74,10 @@ describe('an employee and a recurring task', () => {
     await page.getByRole('button', { name: 'Wiederkehrende Aufgabe erstellen' }).click()
     await page.getByRole('heading', { name: subject }).waitFor()
     await page.getByText('vierteljährlich am letzten Freitag um 07:15 Uhr').waitFor()
+    await panel('Dateien')
+      .getByRole('link', { name: /checkliste\.txt/ })
+      .waitFor()
+    expect(await panel('Dateien').getByRole('link').count()).toBe(1)
   })
 
   it('hangs a sub-task, a file and a link on it', async () => {
@@ -77,11 +90,7 @@ describe('an employee and a recurring task', () => {
     await page.getByRole('heading', { name: 'Tankstand melden' }).waitFor()
     await page.getByRole('link', { name: `Unteraufgabe von ${subject}` }).click()
     await panel('Unteraufgaben').getByRole('link', { name: 'Tankstand melden' }).waitFor()
-    const [picker] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      page.getByRole('button', { name: 'Datei hinzufügen' }).click(),
-    ])
-    await picker.setFiles({ name: 'protokoll.txt', mimeType: 'text/plain', buffer: Buffer.from('leer') })
+    await addFiles('protokoll.txt')
     await panel('Dateien')
       .getByRole('link', { name: /protokoll\.txt/ })
       .waitFor()

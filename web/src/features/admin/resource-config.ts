@@ -101,6 +101,8 @@ interface Config<R, RowType, Named, V, Field, Initial, Ask, Filter, Sort> {
   initial: Initial
   /** What comes of the form, of something new or of the row as it was opened. */
   preview?(values: V, row: RowType | null): ReactNode
+  /** Files that something new is given; they are sent as soon as it is there. */
+  files?: { label: string; help: string; send(row: RowType, file: File): Promise<unknown> }
   /** Below the form: what belongs to the thing and is saved by itself. */
   attached?(row: RowType): ReactNode
   /** Links and buttons of a row besides edit and delete. */

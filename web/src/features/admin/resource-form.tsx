@@ -8,6 +8,7 @@ import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailed } from '../../ui/state-page.tsx'
 import { isSame, writtenOf } from './differences.ts'
+import { NewFiles, useNewFiles } from './new-files.tsx'
 import type { AnyConfig, FieldSpec, Row, Values } from './resource-config.ts'
 import { ResourceField } from './resource-field.tsx'
 import { useResourceSave } from './use-resource-save.ts'
@@ -43,9 +44,11 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
   const [base, setBase] = useState(before)
   const initial = base ? writtenOf(config.initial, base) : config.initial
   const [values, setValues] = useState<Values>(initial)
-  const isChanged = !isSame(values, initial)
+  const newFiles = useNewFiles(config)
+  const isChanged = !isSame(values, initial) || newFiles.files.length > 0
   const [isDone, setDone] = useState(false)
-  const saved = (row: Row) => {
+  const saved = async (row: Row) => {
+    await newFiles.send(row)
     setDone(true)
     setTimeout(() => close(row))
   }
@@ -70,6 +73,7 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
             />
           </FieldPlace>
         ))}
+        {config.files && !base && <NewFiles texts={config.files} {...newFiles} />}
       </div>
       {config.preview && (
         <section className="ls-preview" aria-label={t('preview')}>
@@ -79,7 +83,7 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
       )}
       <div className="ls-foot">
         <Button onClick={() => close()}>{t('common:cancel')}</Button>
-        <Button type="primary" htmlType="submit" loading={isRunning}>
+        <Button type="primary" htmlType="submit" loading={isRunning || newFiles.isSending}>
           {base ? t('common:save') : config.createText}
         </Button>
       </div>

@@ -19,7 +19,7 @@ interface Given {
   /** What the form was opened with; null makes something new. */
   base: Row | null
   values: Values
-  saved: (row: Row) => void
+  saved: (row: Row) => Promise<void>
 }
 
 const isStale = (problem: ApiProblem) => problem.code === 'changed'
@@ -47,13 +47,13 @@ export function useResourceSave({ config, base, values, saved }: Given) {
     const changes = changesOf(writtenOf(config.initial, before), values)
     const failed = (problem: ApiProblem) => (isStale(problem) ? void collide(before) : showProblems(problem))
     const row = await saving.run({ uuid: before.uuid, ...changes }, { seenVersion, failed })
-    if (row) saved(row as Row)
+    if (row) await saved(row as Row)
   }
   const save = async () => {
     setProblems({})
     if (base) return change(base, base.version)
     const row = await creating.run(values, { failed: showProblems })
-    if (row) saved(row as Row)
+    if (row) await saved(row as Row)
   }
   return {
     save,

@@ -3,13 +3,11 @@ import {
   deleteRecurringTaskAttachment,
   downloadRecurringTaskAttachment,
   thumbRecurringTaskAttachment,
-  uploadRecurringTaskAttachment,
   viewRecurringTaskAttachment,
 } from '@leitstand/contracts/ticket/recurring-task-attachments'
 import type { RecurringTask } from '@leitstand/contracts/ticket/recurring-tasks'
 import { useSWRConfig } from 'swr'
 import { toHttp } from '../../api/to-http.ts'
-import { upload } from '../../api/upload.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,14 +16,14 @@ import { FilesButton } from '../../ui/files-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useTaskFiles } from './use-task-files.ts'
 
 /** Files that every ticket of the task gets. */
 export function TaskFilesPanel({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   const { mutate } = useSWRConfig()
-  const { add, isSending } = useFileUploads((file) =>
-    upload(uploadRecurringTaskAttachment, { uuid: task.uuid }, file, {}),
-  )
+  const files = useTaskFiles()
+  const { add, isSending } = useFileUploads((file) => files.send(task, file))
   const addAll = async (files: FileList) => {
     await add(files)
     await mutate((key) => Array.isArray(key) && String(key[0]) === 'ticket.getRecurringTask')
@@ -35,7 +33,7 @@ export function TaskFilesPanel({ task }: { task: RecurringTask }) {
       title={t('attachments')}
       actions={
         <FilesButton isSending={isSending} onFiles={(files) => void addAll(files)}>
-          {t('addFile')}
+          {files.label}
         </FilesButton>
       }
     >
@@ -47,7 +45,7 @@ export function TaskFilesPanel({ task }: { task: RecurringTask }) {
           ))}
         </ul>
       )}
-      <p className="ls-faint">{t('attachmentsHelp')}</p>
+      <p className="ls-faint">{files.help}</p>
     </Panel>
   )
 }

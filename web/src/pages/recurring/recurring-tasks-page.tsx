@@ -10,6 +10,7 @@ import { recurrenceWords, type Schedule } from '../../features/recurring/recurre
 import { StartField } from '../../features/recurring/start-field.tsx'
 import { NextDate, TaskState } from '../../features/recurring/task-tags.tsx'
 import { UpcomingDates } from '../../features/recurring/upcoming-dates.tsx'
+import { useTaskFiles } from '../../features/recurring/use-task-files.ts'
 import { useTaskOptions } from '../../features/recurring/use-task-options.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { instantOf, localOf } from '../../lib/local-times.ts'
@@ -95,6 +96,7 @@ export function Component() {
       labels: [],
       metadataValues: [],
     },
+    files: useTaskFiles(),
     preview: (values) => <Preview values={values} />,
   }
   return <ResourcePage config={config} />
