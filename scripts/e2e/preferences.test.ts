@@ -17,8 +17,14 @@ beforeAll(async () => {
   for (const { page } of [desk, home]) await signInAt(page, leitstand.url, 'agent@leitstand.example')
   await signInAt(boss.page, leitstand.url, 'admin@leitstand.example')
   const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+  const assignee = (await agent.call('GET', '/api/me')).body.uuid
   for (let number = 1; number <= 25; number++) {
-    await agent.call('POST', '/api/tickets', { subject: `Zeile ${number}`, description: 'x', type: 'internal' })
+    await agent.call('POST', '/api/tickets', {
+      subject: `Zeile ${number}`,
+      description: 'x',
+      type: 'internal',
+      assignee,
+    })
   }
 })
 afterAll(async () => {
@@ -70,7 +76,7 @@ it('a column that somebody leaves out is missing in every list of tickets, on th
   await expect.poll(() => persons(page)).toBe(0)
 
   await go(home.page, '/')
-  await home.page.getByRole('tab', { name: /^Beobachtet/ }).click()
+  await home.page.getByRole('tab', { name: /^Mir zugewiesen/ }).click()
   await home.page.locator('.ls-ticket-row').first().waitFor()
   await expect.poll(() => persons(home.page), { timeout: 15_000 }).toBe(0)
   await home.page.getByRole('button', { name: 'Spalten' }).click()
