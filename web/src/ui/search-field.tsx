@@ -1,6 +1,5 @@
 import { Input } from 'antd'
-import { useEffect, useState } from 'react'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useTyped } from './use-typed.ts'
 
 interface Props {
   text: string
@@ -10,22 +9,16 @@ interface Props {
 }
 
 /** Words that a list is searched by while they are typed. */
-export function SearchField({ text, words: asked, search }: Props) {
-  const [words, setWords] = useState(asked)
-  const settled = useSettled(words.trim(), 200)
-  useEffect(() => setWords(asked), [asked])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing moves the address, not the other way round
-  useEffect(() => {
-    if (settled !== asked && settled === words.trim()) search(settled)
-  }, [settled])
+export function SearchField({ text, words, search }: Props) {
+  const [typed, type] = useTyped(words, search)
   return (
     <Input
       className="ls-list-words"
       type="search"
       aria-label={text}
       placeholder={text}
-      value={words}
-      onChange={(event) => setWords(event.target.value)}
+      value={typed}
+      onChange={(event) => type(event.target.value)}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { Button } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import type { OverviewView } from './overview-view.ts'
 import type { AnyConfig, FilterSpec } from './resource-config.ts'
-import { SearchField } from './search-field.tsx'
 
 interface Props {
   config: AnyConfig

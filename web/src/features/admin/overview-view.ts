@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { oneOf, useKept } from '../../api/use-kept.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import type { AnyConfig, Values } from './resource-config.ts'
 
 export const overviewSizes = [30, 100, 200] as const
@@ -54,10 +54,10 @@ type Change = Readonly<Record<string, string | null>>
 
 /** The view the address asks for. Whatever is narrowed or sorted anew begins at its first page. */
 export function useOverviewView(shape: Shape) {
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const [size, keepSize] = useKept('admin.perPage', oneOf(...overviewSizes))
   const show = (change: Change) =>
-    setQuery(
+    changeQuery(
       (before) => {
         const next = new URLSearchParams(before)
         for (const [name, value] of Object.entries({ page: null, ...change })) {

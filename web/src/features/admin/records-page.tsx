@@ -1,14 +1,14 @@
-import { useSearchParams } from 'react-router'
 import type { Reading } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table-box.tsx'
 import type { IconName } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
-import { SearchField } from './search-field.tsx'
 
 interface Props<Item extends object> {
   title: string
@@ -26,14 +26,17 @@ interface Props<Item extends object> {
 /** A list of what came and went, narrowed by words and state, which stand in the URL. */
 export function RecordsPage<Item extends object>(props: Props<Item>) {
   const { title, list, states, searchText, records, empty, columns } = props
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const { t } = useTexts('admin')
   const state = states.options.find(({ value }) => value === query.get('state'))?.value ?? ''
   const words = query.get('q') ?? ''
-  const ask = (change: Record<string, string>) => {
-    const asked = Object.entries({ state, q: words, ...change }).filter(([, value]) => value !== '')
-    setQuery(Object.fromEntries(asked), { replace: true })
-  }
+  const ask = (change: Record<string, string>) =>
+    changeQuery(
+      (now) => Object.entries({ ...Object.fromEntries(now), ...change }).filter(([, value]) => value !== ''),
+      {
+        replace: true,
+      },
+    )
   const { data, error, mutate } = records
   return (
     <Page

@@ -1,7 +1,8 @@
 import { matchWebRoute } from '@leitstand/contracts/web-routes'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -17,20 +18,20 @@ export function ResourcePage({ config }: { config: AnyConfig }) {
   const { t } = useTexts('admin')
   const { pathname } = useLocation()
   const { uuid } = useParams()
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const navigate = useNavigate()
   const { routes } = config
   const isCreating = routes && matchWebRoute(pathname) === routes.create
   const edited = isCreating ? 'new' : (uuid ?? query.get('edit'))
 
   const open = (which: string) => {
-    if (!routes) return setQuery((before) => withEdited(before, which))
+    if (!routes) return changeQuery((before) => withEdited(before, which))
     void navigate(
       which === 'new' ? pathTo(routes.create, {}, { kind: query.get('kind') }) : pathTo(routes.edit, { uuid: which }),
     )
   }
   const close = (saved?: Row) => {
-    if (!routes) return setQuery((before) => withEdited(before, null))
+    if (!routes) return changeQuery((before) => withEdited(before, null))
     const shown = saved?.uuid ?? uuid
     void navigate(routes.view && shown ? pathTo(routes.view, { uuid: shown }) : pathTo(routes.overview))
   }

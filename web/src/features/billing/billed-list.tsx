@@ -1,9 +1,9 @@
 import type { StreamContract } from '@leitstand/contracts/define'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ApiProblem } from '../../api/problem.ts'
 import { toHttp } from '../../api/to-http.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,14 +15,15 @@ const sizes = [30, 100, 200] as const
 
 /** The part of a list that the address asks for: what is to be billed, or what is billed. */
 export function useBilledList() {
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const billed = query.get('billed') === 'true' ? ('true' as const) : ('false' as const)
   const page = Math.max(1, Number(query.get('page')) || 1)
   const itemsPerPage = sizes.find((one) => String(one) === query.get('perPage')) ?? sizes[0]
-  const show = (change: Record<string, string>) => {
-    const next = { ...Object.fromEntries(query), billed, perPage: String(itemsPerPage), page: '1', ...change }
-    setQuery(Object.entries(next).filter(([, value]) => value !== ''))
-  }
+  const show = (change: Record<string, string>) =>
+    changeQuery((now) => {
+      const next = { billed, perPage: String(itemsPerPage), ...Object.fromEntries(now), page: '1', ...change }
+      return Object.entries(next).filter(([, value]) => value !== '')
+    })
   return { asked: { billed, page, itemsPerPage }, query, show }
 }
 

@@ -8,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useTyped } from '../../ui/use-typed.ts'
 import type { LedgerView } from './ledger-view.ts'
 
 interface Props {
@@ -18,9 +19,10 @@ interface Props {
 /** What narrows the ledger. */
 export function LedgerFilters({ view, show }: Props) {
   const { t } = useTexts('mail')
+  const [words, type] = useTyped(view.search, (search) => show({ search }))
   return (
     <search className="ls-overview-bar ls-ledger-filters" aria-label={t('narrow')}>
-      <TextField type="search" label={t('search')} value={view.search} onChange={(search) => show({ search })} />
+      <TextField type="search" label={t('search')} value={words} onChange={type} />
       <SelectField
         label={t('reason')}
         value={view.reason}

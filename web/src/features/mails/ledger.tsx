@@ -1,15 +1,15 @@
 import { listMails } from '@leitstand/contracts/mail/ledger'
 import type { ReceivedMail } from '@leitstand/contracts/mail/requests'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
 import { LedgerFilters, StateCounts } from './ledger-filters.tsx'
 import { askForLedger, type LedgerView, readLedgerUrl, sizes, writeLedgerUrl } from './ledger-view.ts'
 import { MailBulkBar } from './mail-bulk-bar.tsx'
@@ -21,12 +21,12 @@ import './mails.css'
 /** Every mail that was received, with its end. */
 export function Ledger() {
   const { t } = useTexts('mail')
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const view = readLedgerUrl(query)
   const show = (change: Partial<LedgerView>) =>
-    setQuery(writeLedgerUrl({ ...view, page: 1, ...change }), { replace: 'search' in change })
+    changeQuery((now) => writeLedgerUrl({ ...readLedgerUrl(now), page: 1, ...change }), { replace: 'search' in change })
   const { page, perPage, state } = view
-  const asked = askForLedger({ ...view, search: useSettled(view.search.trim(), 300) })
+  const asked = askForLedger(view)
   const narrowed = { ...asked, ...(state && { state }) }
   const { data, error, mutate } = useApi(listMails, { ...narrowed, page, itemsPerPage: perPage })
   const picking = usePicking(JSON.stringify(narrowed), data?.items ?? [])

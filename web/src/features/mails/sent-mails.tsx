@@ -1,20 +1,20 @@
 import { deliveryStates } from '@leitstand/contracts/mail/deliveries'
 import { listSentMails, type SentMail } from '@leitstand/contracts/mail/requests'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { deliveryOf } from '../../lib/delivery-of.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { DeliveryTag, RecipientList } from '../../ui/recipient-list.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
 import './mails.css'
 
 const sizes = [30, 100, 200] as const
@@ -25,14 +25,15 @@ const choices = ['undelivered', 'mine', ...deliveryStates] as const
 /** Every mail that left about tickets that the reader sees, and whether it arrived. The address bar is its state. */
 export function SentMails() {
   const { t } = useTexts('mailDelivery')
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const page = Number(query.get('page') ?? 1) || 1
   const size = sizes.find((one) => String(one) === query.get('perPage')) ?? 30
   const { data, error, mutate } = useApi(listSentMails, { ...useQuestion(query), page, itemsPerPage: size })
-  const show = (change: Record<string, string>) => {
-    const next = { ...Object.fromEntries(query), page: '1', ...change }
-    setQuery(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), { replace: true })
-  }
+  const show = (change: Record<string, string>) =>
+    changeQuery(
+      (now) => Object.entries({ ...Object.fromEntries(now), page: '1', ...change }).filter(([, value]) => value !== ''),
+      { replace: true },
+    )
   return (
     <>
       <search className="ls-row ls-mail-filters">
@@ -47,14 +48,11 @@ export function SentMails() {
           onChange={(state) => show({ state })}
         />
         {words.map((name) => (
-          <TextField
+          <SearchField
             key={name}
-            bare
-            type="search"
-            label={t(name)}
-            placeholder={t(name)}
-            value={query.get(name) ?? ''}
-            onChange={(value) => show({ [name]: value })}
+            text={t(name)}
+            words={query.get(name) ?? ''}
+            search={(value) => show({ [name]: value })}
           />
         ))}
       </search>
@@ -79,13 +77,11 @@ export function SentMails() {
   )
 }
 
-/** What is asked for by the address bar, once whoever types rests. */
+/** What is asked for by the address bar. */
 function useQuestion(query: URLSearchParams) {
   const me = useMe()
   const state = query.get('state')
-  const [recipient, subject, ticket] = useSettled(words.map((name) => query.get(name) ?? '').join('\n'), 300).split(
-    '\n',
-  )
+  const [recipient, subject, ticket] = words.map((name) => query.get(name))
   return {
     'order[createdAt]': 'desc' as const,
     ...((state === 'undelivered' || state === 'mine') && { undelivered: 'true' }),

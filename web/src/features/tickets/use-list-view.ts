@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
 import { useMe } from '../../api/me.tsx'
 import { freshView, type ListView, listPageSizes, readListUrl, writeListUrl } from '../../lib/list-url.ts'
 import { keep, readKept } from '../../lib/storage.ts'
+import { useQuery } from '../../lib/use-query.ts'
 
 const keptAs = 'tickets.list'
 
@@ -12,29 +12,25 @@ const keptAs = 'tickets.list'
  */
 export function useListView(): { view: ListView; show: (change: Partial<ListView>) => void; reset: () => void } {
   const { uuid } = useMe()
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const kept = new URLSearchParams(String(readKept(uuid, keptAs) ?? ''))
   const size = readListUrl(kept, 20).perPage
-  const view = readListUrl(query.size > 0 ? query : kept, size)
+  const read = (from: URLSearchParams) => readListUrl(from.size > 0 ? from : kept, size)
+  const view = read(query)
 
   useEffect(() => {
-    if (query.size === 0) setQuery(writeListUrl(view), { replace: true })
+    if (query.size === 0) changeQuery(() => writeListUrl(view), { replace: true })
   })
 
-  // The address follows a moment later; what is chosen meanwhile must not lose what was chosen before.
-  const heading = useRef<ListView | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has moved
-  useEffect(() => {
-    heading.current = null
-  }, [query])
-
   const show = (change: Partial<ListView>) => {
-    const next = { ...(heading.current ?? view), page: 1, ...change }
-    heading.current = next
-    const written = writeListUrl(next)
-    setQuery(written, { replace: change.q !== undefined })
-    written.delete('page')
-    keep(uuid, keptAs, written.toString())
+    const write = (now: URLSearchParams) => {
+      const written = writeListUrl({ ...read(now), page: 1, ...change })
+      const lasting = new URLSearchParams(written)
+      lasting.delete('page')
+      keep(uuid, keptAs, lasting.toString())
+      return written
+    }
+    changeQuery(write, { replace: change.q !== undefined })
   }
   const reset = () => show({ ...freshView(listPageSizes.find((one) => one === view.perPage) ?? 20), mode: view.mode })
   return { view, show, reset }

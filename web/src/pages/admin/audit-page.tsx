@@ -1,12 +1,12 @@
 import { auditKinds } from '@leitstand/contracts/audit'
 import { type AuditEntry, listAudit } from '@leitstand/contracts/identity/administration'
 import { getUser } from '@leitstand/contracts/identity/requests'
-import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { AuditChanges, useAuditSentence } from '../../features/people/audit-lines.tsx'
 import { type AuditView, askForAudit, readAuditUrl, writeAuditUrl } from '../../features/people/audit-url.ts'
 import { PersonPicker } from '../../features/people/pickers.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -29,9 +29,10 @@ interface Narrowing {
 /** Who changed access or what the administration sets up, who billed, and who signed in. */
 export function Component() {
   const { t } = useTexts('audit')
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const view = readAuditUrl(query)
-  const show = (change: Partial<AuditView>) => setQuery(writeAuditUrl({ ...view, page: 1, ...change }))
+  const show = (change: Partial<AuditView>) =>
+    changeQuery((now) => writeAuditUrl({ ...readAuditUrl(now), page: 1, ...change }))
   const { data, error, mutate } = useApi(listAudit, askForAudit(view, size))
   return (
     <Page title={t('title')}>

@@ -1,5 +1,4 @@
 import { countTickets, searchTickets } from '@leitstand/contracts/search/requests'
-import { useSearchParams } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { flag, oneOf, useKept } from '../../api/use-kept.ts'
@@ -20,6 +19,7 @@ import { TicketColumnMenu } from '../../features/tickets/ticket-column-menu.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useSelecting } from '../../features/tickets/use-selecting.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -31,17 +31,17 @@ import { LateBulk } from '../tickets/late-bulk.tsx'
 export function Dashboard() {
   const { t } = useTexts('dashboard')
   const me = useMe()
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const [isWatched, setWatched] = useKept('dashboard.watched', flag(false))
   const [perPage, setPerPage] = useKept('dashboard.perPage', oneOf(10, 5, 25, 50, 100))
-  const view = readDashboardUrl(query, { isWatched, perPage })
+  const read = (from: URLSearchParams) => readDashboardUrl(from, { isWatched, perPage })
+  const view = read(query)
   const counts = useCounts(view)
 
   const show = (change: Partial<DashboardView>) => {
-    const next = { ...view, page: 1, ...change }
-    setWatched(next.tab === 'watched')
-    setPerPage(pageSizes.find((size) => size === next.perPage) ?? 10)
-    setQuery(writeDashboardUrl(next))
+    if (change.tab) setWatched(change.tab === 'watched')
+    setPerPage(pageSizes.find((size) => size === change.perPage) ?? perPage)
+    changeQuery((now) => writeDashboardUrl({ ...read(now), page: 1, ...change }))
   }
   return (
     <main className="ls-page">

@@ -2,7 +2,6 @@ import { searchReporting } from '@leitstand/contracts/billing/reporting'
 import { exportReporting, getNextRuntime } from '@leitstand/contracts/billing/requests'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { toHttp } from '../../api/to-http.ts'
 import { useApi } from '../../api/use-api.ts'
 import { FilterForm } from '../../features/reporting/filter-form.tsx'
@@ -20,6 +19,7 @@ import {
 } from '../../features/reporting/reporting-url.ts'
 import { SavedReportsButton } from '../../features/reporting/saved-reports.tsx'
 import { Summary } from '../../features/reporting/summary.tsx'
+import { useQuery } from '../../lib/use-query.ts'
 import { Loading } from '../../ui/loading.tsx'
 import '../../features/reporting/reporting.css'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -31,10 +31,11 @@ import { StateNote } from '../../ui/state-page.tsx'
 /** The figures of closed tickets: filtered, summed up, and as a file. */
 export function Component() {
   const { t } = useTexts('reporting')
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const [today] = useState(() => new Date())
   const view = readReportingUrl(query, today)
-  const show = (change: Partial<ReportingView>) => setQuery(writeReportingUrl({ ...view, page: 1, ...change }))
+  const show = (change: Partial<ReportingView>) =>
+    changeQuery((now) => writeReportingUrl({ ...readReportingUrl(now, today), page: 1, ...change }))
   const reset = () => show({ filters: freshFilters(today) })
   const asked = reportingInputOf(view)
   const { data, error, mutate } = useApi(searchReporting, { ...asked, page: view.page, items: view.items })

@@ -29,6 +29,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { HintNote } from '../../ui/hint-note.tsx'
 import { Page } from '../../ui/page.tsx'
 
@@ -140,13 +141,17 @@ function useFieldsOfTemplate({ template, type, parent }: TicketValues): readonly
 /** Whether another ticket is to be made after this one; the address keeps it. */
 function AnotherSwitch() {
   const { t } = useTexts('create')
-  const [query, setQuery] = useSearchParams()
-  const choose = (isWanted: boolean) => {
-    const next = new URLSearchParams(query)
-    if (isWanted) next.set('createAnother', '1')
-    else next.delete('createAnother')
-    setQuery(next, { replace: true })
-  }
+  const [query, changeQuery] = useQuery()
+  const choose = (isWanted: boolean) =>
+    changeQuery(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (isWanted) next.set('createAnother', '1')
+        else next.delete('createAnother')
+        return next
+      },
+      { replace: true },
+    )
   return (
     <Checkbox className="ls-grow" checked={wantsAnother(query)} onChange={(event) => choose(event.target.checked)}>
       {t('another')}

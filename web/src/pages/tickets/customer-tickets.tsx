@@ -1,6 +1,6 @@
 import { countTickets, searchTickets } from '@leitstand/contracts/search/requests'
-import { Button, Input } from 'antd'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Button } from 'antd'
+import { Link, useNavigate } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { oneOf, useKept } from '../../api/use-kept.ts'
 import { defaultColumns } from '../../features/tickets/columns.ts'
@@ -16,25 +16,28 @@ import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { listPageSizes } from '../../lib/list-url.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { PendingNote } from '../../ui/pending-note.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
 
 /** A customer's own tickets: what waits for an answer, what is open, what is done (AMB-030). */
 export function CustomerTickets() {
   const { t } = useTexts('customer')
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const view = customerViews.find((one) => one === query.get('view')) ?? 'open'
   const q = query.get('q') ?? ''
   const narrowing = narrowingIn(query)
-  const show = (change: Record<string, string>) => {
-    const next = Object.entries({ view, ...narrowing, q, ...change }).filter(([, value]) => value !== '')
-    setQuery(next, { replace: 'q' in change })
-  }
+  const show = (change: Record<string, string>) =>
+    changeQuery(
+      (now) =>
+        Object.entries({ view, ...Object.fromEntries(now), page: '', ...change }).filter(([, value]) => value !== ''),
+      { replace: 'q' in change },
+    )
   const feedback = useApi(countTickets, customerFilterOf('feedback', narrowing)).data?.count
   const open = useApi(countTickets, customerFilterOf('open', narrowing)).data?.count
   const counts: Record<CustomerView, number | undefined> = { feedback, open, history: undefined }
@@ -42,16 +45,7 @@ export function CustomerTickets() {
   return (
     <Page
       title={t('title')}
-      head={
-        <Input
-          className="ls-list-words"
-          type="search"
-          aria-label={t('searchMine')}
-          placeholder={t('searchMine')}
-          value={q}
-          onChange={(event) => show({ q: event.target.value })}
-        />
-      }
+      head={<SearchField text={t('searchMine')} words={q} search={(words) => show({ q: words })} />}
     >
       {view === 'open' && feedback !== undefined && feedback > 0 && (
         <PendingNote icon="clock" title={t('next.answers', { count: feedback })}>
@@ -98,8 +92,7 @@ function CustomerRows({ view, q, narrowing, page, show }: RowsProps) {
   const { t } = useTexts('customer')
   const navigate = useNavigate()
   const [perPage, setPerPage] = useKept('tickets.perPage', oneOf(20, 10, 50, 100))
-  const words = useSettled(q, 200)
-  const question = { ...customerFilterOf(view, narrowing), q: words, page, items: perPage }
+  const question = { ...customerFilterOf(view, narrowing), q, page, items: perPage }
   const { data, error, isLoading, mutate } = useApi(searchTickets, question)
   if (!data) return <Loading error={error} retry={mutate} lines={6} />
   const isNarrowed = q !== '' || Object.keys(narrowing).length > 0

@@ -1,6 +1,6 @@
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
-import { Button, Input } from 'antd'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { flag, useKept } from '../../api/use-kept.ts'
 import { useTicketColumns } from '../../features/tickets/columns.ts'
 import { FilterChips } from '../../features/tickets/filter-chips.tsx'
@@ -14,9 +14,9 @@ import { useKeyedCommand } from '../../lib/commands.ts'
 import { countFilters, type ListView } from '../../lib/list-url.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
 import { FoundTickets } from './found-tickets.tsx'
 
 const FilterDrawer = lazy(() =>
@@ -49,7 +49,7 @@ export function TicketOverview() {
       title={t('title')}
       head={
         <>
-          <Words view={view} show={show} />
+          <SearchField text={t('words')} words={view.q} search={(q) => show({ q })} />
           <Segments
             label={t('lists:mode')}
             active={view.mode}
@@ -87,28 +87,6 @@ export function TicketOverview() {
         {isFiltering && <FilterDrawer view={view} show={show} reset={reset} close={() => setFiltering(false)} />}
       </Suspense>
     </Page>
-  )
-}
-
-/** What is typed moves the address a moment later. */
-function Words({ view, show }: Omit<ViewProps, 'reset'>) {
-  const { t } = useTexts('list')
-  const [words, setWords] = useState(view.q)
-  const settled = useSettled(words, 220)
-  useEffect(() => setWords(view.q), [view.q])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing moves the address, not the other way round
-  useEffect(() => {
-    if (settled !== view.q && settled === words) show({ q: settled })
-  }, [settled])
-  return (
-    <Input
-      className="ls-list-words"
-      type="search"
-      aria-label={t('words')}
-      placeholder={t('words')}
-      value={words}
-      onChange={(event) => setWords(event.target.value)}
-    />
   )
 }
 

@@ -1,11 +1,13 @@
 import { type Tracking, trackingStatuses, trackingStatusNames, trackings } from '@leitstand/contracts/ticket/trackings'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import '../../features/admin/admin.css'
 import '../../features/ticket/ticket.css'
@@ -25,7 +27,7 @@ const sizes = [50, 100, 200] as const
 /** The shipments of all tickets; what narrows the list stands in the address. */
 export function Component() {
   const { t, language } = useTexts('trackings')
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const [edited, setEdited] = useState<Tracking | 'new' | null>(null)
   const status = trackingStatusNames.find((one) => one === query.get('status'))
   const words = query.get('q') ?? ''
@@ -38,25 +40,17 @@ export function Component() {
     ...(status && { status }),
     ...(words && { trackingId: words }),
   })
-  const show = (part: Record<string, string>) => {
-    const next = new URLSearchParams(query)
-    next.delete('page')
-    for (const [key, value] of Object.entries(part)) value ? next.set(key, value) : next.delete(key)
-    setQuery(next, { replace: 'q' in part })
-  }
+  const show = (change: Record<string, string>) =>
+    changeQuery(
+      (now) => Object.entries({ ...Object.fromEntries(now), page: '', ...change }).filter(([, value]) => value !== ''),
+      { replace: 'q' in change },
+    )
   return (
     <Page
       title={t('title')}
       head={
         <>
-          <Input
-            type="search"
-            className="ls-list-words"
-            aria-label={t('trackingId')}
-            placeholder={t('trackingId')}
-            value={words}
-            onChange={(event) => show({ q: event.target.value })}
-          />
+          <SearchField text={t('trackingId')} words={words} search={(q) => show({ q })} />
           <SelectField
             bare
             label={t('status')}

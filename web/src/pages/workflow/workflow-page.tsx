@@ -1,8 +1,8 @@
 import { getWorkflow, orientations } from '@leitstand/contracts/workflow/requests'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
-import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useQuery } from '../../lib/use-query.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,11 +16,12 @@ const modes = ['simple', 'advanced'] as const
 /** The workflows as diagrams, and as a table for those who read. */
 export function Component() {
   const { t, language } = useTexts('workflow')
-  const [query, setQuery] = useSearchParams()
+  const [query, changeQuery] = useQuery()
   const type = (Object.keys(ticketTypes) as TypeName[]).find((name) => name === query.get('type')) ?? 'normal'
   const orientation = orientations.find((one) => one === query.get('orientation')) ?? 'LR'
   const mode = modes.find((one) => one === query.get('mode')) ?? 'simple'
-  const show = (change: Record<string, string>) => setQuery({ type, orientation, mode, ...change }, { replace: true })
+  const show = (change: Record<string, string>) =>
+    changeQuery((now) => ({ type, orientation, mode, ...Object.fromEntries(now), ...change }), { replace: true })
   return (
     <Page
       title={t('title')}

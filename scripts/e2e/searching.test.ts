@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { startInstance, type TestInstance } from './instance.ts'
+
+let leitstand: TestInstance
+let staff: Browser
+let customer: Browser
+
+beforeAll(async () => {
+  leitstand = await startInstance()
+  staff = await openBrowser()
+  customer = await openBrowser()
+  await signInAt(staff.page, leitstand.url, 'admin@leitstand.example')
+  await signInAt(customer.page, leitstand.url, 'nutzer@nordlicht.example')
+  for (const { context, page } of [staff, customer]) {
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  }
+})
+afterAll(async () => {
+  await staff?.[Symbol.asyncDispose]()
+  await customer?.[Symbol.asyncDispose]()
+  await leitstand?.[Symbol.asyncDispose]()
+})
+
+it.each([
+  ['a customer among own tickets', () => customer, '/ticket/overview', 'q'],
+  ['staff among all tickets', () => staff, '/ticket/overview', 'q'],
+  ['staff among shipments', () => staff, '/tracking', 'q'],
+  ['staff among sent mails', () => staff, '/mails/sent', 'recipient'],
+  ['an administrator among received mails', () => staff, '/admin/mails', 'search'],
+  ['an administrator among people', () => staff, '/admin/user', 'q'],
+] as const)('%s searches for all that was typed, on a slow machine and with a pause', async (_, who, path, name) => {
+  const { page, errors } = who()
+  await page.goto(leitstand.url + path)
+  const field = page.getByRole('main').getByRole('searchbox').first()
+  await field.pressSequentially('serverschrank ', { delay: 20 })
+  await page.waitForURL((url) => url.searchParams.get(name) === 'serverschrank')
+  await field.pressSequentially('defekt', { delay: 20 })
+  await page.waitForURL((url) => url.searchParams.get(name) === 'serverschrank defekt')
+  expect(await field.inputValue()).toBe('serverschrank defekt')
+  expect(errors).toEqual([])
+})
+
+it('what is chosen before the address has followed the last choice does not lose it', async () => {
+  const { page } = staff
+  await page.goto(`${leitstand.url}/workflow`)
+  await page.getByRole('radio', { name: 'TB' }).waitFor()
+  await page.evaluate(`for (const name of ['TB', 'Ausführlich'])
+    [...document.querySelectorAll('main label')].find((label) => label.textContent.trim() === name).click()`)
+  await page.waitForURL((url) => url.searchParams.get('mode') === 'advanced')
+  expect(new URL(page.url()).searchParams.get('orientation')).toBe('TB')
+})
