@@ -9,12 +9,13 @@ it('queues look at once for what was left to them, while jobs keep to their rhyt
   await using office = await startTestService(noteService, { stubs: [people], autorun: true })
   const { query } = office.running.database
   const waiting = () => query(`SELECT 1 FROM letter WHERE state = 'waiting'`)
+  const titles = () => query('SELECT title FROM note ORDER BY uuid')
   for (const title of ['Erstes', 'Zweites', 'Drittes']) {
     await writeLetters(office, [title])
     await office.publish(noteHeard, { title })
     await until(async () => (await waiting()).length === 0)
   }
-  const titles = await query('SELECT title FROM note ORDER BY uuid')
+  await until(async () => (await titles()).length === 3)
   // Whoever shouts does so once an hour, and began before there were any.
-  expect(titles).toEqual([{ title: 'Erstes' }, { title: 'Zweites' }, { title: 'Drittes' }])
+  expect(await titles()).toEqual([{ title: 'Erstes' }, { title: 'Zweites' }, { title: 'Drittes' }])
 })
