@@ -14,7 +14,7 @@ beforeAll(async () => {
   await signInAt(customer.page, leitstand.url, 'nutzer@nordlicht.example')
   for (const { context, page } of [staff, customer]) {
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 2 })
   }
 })
 afterAll(async () => {
@@ -34,6 +34,7 @@ it.each([
   const { page, errors } = who()
   await page.goto(leitstand.url + path)
   const field = page.getByRole('main').getByRole('searchbox').first()
+  await field.click()
   await field.pressSequentially('serverschrank ', { delay: 20 })
   await page.waitForURL((url) => url.searchParams.get(name) === 'serverschrank')
   await field.pressSequentially('defekt', { delay: 20 })
