@@ -1,13 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
 let desk: Browser
 let home: Browser
 let boss: Browser
+let admin: Person
 
 beforeAll(async () => {
   leitstand = await startInstance()
@@ -16,6 +18,7 @@ beforeAll(async () => {
   boss = await openBrowser()
   for (const { page } of [desk, home]) await signInAt(page, leitstand.url, 'agent@leitstand.example')
   await signInAt(boss.page, leitstand.url, 'admin@leitstand.example')
+  admin = await signIn(leitstand.url, 'admin@leitstand.example')
   const agent = await signIn(leitstand.url, 'agent@leitstand.example')
   const assignee = (await agent.call('GET', '/api/me')).body.uuid
   for (let number = 1; number <= 25; number++) {
@@ -101,6 +104,22 @@ it('a table of administration has the columns that somebody left in', async () =
   await page.getByRole('menuitemcheckbox', { name: 'Rollen' }).click()
   await page.getByRole('columnheader', { name: 'Rollen' }).waitFor()
   expect(await overflow(page)).toBe(0)
+
+  // The first of two choices is on its way for long; the second is what holds.
+  let saved = 0
+  await page.route('**/api/user_settings/**', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    if (route.request().postData()?.includes('"groups"') === false) await sleep(1_000)
+    await route.continue()
+  })
+  page.on('requestfinished', (request) => (saved += request.method() === 'POST' ? 1 : 0))
+  await page.getByRole('menuitemcheckbox', { name: 'Zustand' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Gruppen' }).click()
+  await expect.poll(() => saved).toBe(2)
+  const me = (await admin.call('GET', '/api/me')).body.uuid
+  const [stored] = (await admin.call<Answer[]>('GET', `/api/user_settings/${me}?name=hiddenColumns`)).body
+  expect(stored).toMatchObject({ value: { 'identity.listUsers': ['state', 'groups'] } })
+  await page.unroute('**/api/user_settings/**')
   expect(boss.errors).toEqual([])
 })
 
