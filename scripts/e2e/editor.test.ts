@@ -49,6 +49,9 @@ const paste = (page: Page, fill: string) =>
     const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
     document.activeElement.dispatchEvent(event)
   }`)
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const picture = `const bytes = Uint8Array.from(atob('${pixel}'), (sign) => sign.charCodeAt(0))
+    data.items.add(new File([bytes], 'foto.png', { type: 'image/png' }))`
 const hostileHtml = `<h2 style="color:red" onclick="alert(1)">Plan</h2><script>alert(1)</script>
   <p><b>fett</b> und <span style="font-size:40px">groß</span> <img src="https://spion.example/p.png"></p>
   <table><tr><td>Teil</td><td>Menge</td></tr><tr><td>Lüfter</td><td>2</td></tr></table>`
@@ -114,11 +117,9 @@ it('a pasted picture stands in the text, another file beside it', async () => {
   const { page } = browser
   await turnToNote(page)
   await page.keyboard.type('So sieht es aus: ')
-  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
   await paste(
     page,
-    `const bytes = Uint8Array.from(atob('${pixel}'), (sign) => sign.charCodeAt(0))
-    data.items.add(new File([bytes], 'foto.png', { type: 'image/png' }))
+    `${picture}
     data.items.add(new File(['Messwerte'], 'messwerte.txt', { type: 'text/plain' }))`,
   )
   await field(page).getByRole('img', { name: 'foto.png' }).waitFor()
@@ -182,7 +183,7 @@ it('signs offer people, tickets and templates; a component list is offered once'
   expect(browser.errors).toEqual([])
 })
 
-it('a comment that is changed is offered tickets and templates as well', async () => {
+it('a comment that is changed is offered tickets and templates, and takes pictures, as well', async () => {
   const other = await aTicket('Drehorgel im Foyer')
   const publicId = await aTicket('Nachbessern')
   await make('comments', { ticket: `/api/tickets/${publicId}`, text: 'Siehe', internal: true })
@@ -197,8 +198,13 @@ it('a comment that is changed is offered tickets and templates as well', async (
   await page.keyboard.type(' #drehorgel')
   await page.getByRole('option', { name: new RegExp(`#${other}`) }).waitFor()
   await page.keyboard.press('Enter')
+  await paste(page, picture)
+  await comment.getByRole('textbox').getByRole('img', { name: 'foto.png' }).waitFor()
   await comment.getByRole('button', { name: 'Speichern' }).click()
   await comment.getByRole('link', { name: `#${other}` }).waitFor()
+  await comment.getByRole('img', { name: 'foto.png' }).waitFor()
+  const [note] = await written(publicId)
+  expect(note?.attachments.map(({ name }) => name)).toEqual(['foto.png'])
   expect(browser.errors).toEqual([])
 })
 

@@ -48,7 +48,7 @@ export const listLatestComments = defineRequest('ticket.listLatestComments', {
   output: pageOf(Comment),
 })
 export const changeComment = defineRequest('ticket.changeComment', {
-  description: 'Change a comment (author or super admin).',
+  description: 'Change a comment (author or super admin). Uploads that the new text names belong to it from then on.',
   http: 'PATCH /api/comments/:uuid',
   input: z.strictObject({
     uuid: Uuid,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useEditorUploads } from '../../api/use-editor-uploads.ts'
-import { attachmentText } from '../../lib/attachment-text.ts'
-import type { EditorHandle } from '../../ui/editor/editor-parts.ts'
+import { useEditorUploads } from '../api/use-editor-uploads.ts'
+import { attachmentText } from '../lib/attachment-text.ts'
+import type { EditorHandle } from './editor/editor-parts.ts'
 
 /** Files that come into a text. Whoever sends while one is on its way means it with the file, so sending waits for it. */
 export function useUploads(send: () => void) {

@@ -3,7 +3,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { approveComment, changeComment, deleteComment, restoreComment } from '@leitstand/contracts/ticket/comments'
 import { commentChanged, commentDeleted } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
-import { emit, personOf } from '@leitstand/kit/outbox'
+import { emit, emitAll, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
@@ -11,15 +11,19 @@ import { restorableSince } from '../domain/restoring.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { mayChangeComment, maySeeComment } from '../domain/ticket-policy.ts'
 import { toCommentFacts } from '../steps/facts.ts'
+import { fileAdded } from '../steps/open-ticket.ts'
 import { presentComments } from '../steps/present-comments.ts'
 import { mustBeOpen, visibleComment, visibleTicket } from '../steps/visible.ts'
 import { tellTicket } from '../steps/write-comment.ts'
 import {
+  type AttachmentRow,
   attachmentsOfComments,
+  bindAttachments,
   deleteAttachmentsOf,
   hideAttachmentsOf,
   restoreAttachmentsOf,
   toBlobRef,
+  uuidsInText,
 } from '../store/attachments.ts'
 import {
   restoreComment as bringBack,
@@ -54,9 +58,22 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
     }
     const row = await updateComment(tx, uuid, columns, context.clock.now())
     if (internal) await hideAttachmentsOf(tx, uuid)
-    return await announce(tx, commentChanged, before, row, answered ?? ticket, context)
+    const added = text === before.text ? [] : await bindNew(tx, row, context)
+    return await announce(tx, commentChanged, before, row, answered ?? ticket, context, added)
   })
 })
+
+/** Files that came into the text while it was changed. */
+async function bindNew(tx: Sql, { uuid, ticket, text, internal }: CommentRow, { actor }: Context) {
+  return await bindAttachments(tx, {
+    uuids: uuidsInText(text),
+    owner: actor.uuid,
+    ticket,
+    comment: uuid,
+    internal,
+    text,
+  })
+}
 
 /** Approval has its own call, which sets and takes back (AMB-062). */
 export const handleApproveComment = serve(approveComment, async ({ uuid }, context) => {
@@ -130,8 +147,11 @@ async function announce(
   row: CommentRow,
   ticket: TicketRow,
   context: Context,
+  added: readonly AttachmentRow[] = [],
 ) {
   const names = await findNames(tx, [...namedIn(ticket), row.author, ...row.mentions])
+  const facts = factsOf(ticket, names)
+  const actor = personOf(context.actor)
   const files = (await attachmentsOfComments(tx, [row.uuid])).get(row.uuid) ?? []
   const seen = ({ text, internal, approved, resolved_text, deleted_at }: CommentRow) => ({
     text,
@@ -140,12 +160,13 @@ async function announce(
     resolvedText: resolved_text,
     deleted: deleted_at !== null,
   })
-  await emit(tx, event, {
-    comment: toCommentFacts(row, factsOf(ticket, names), names, files.map(toBlobRef)),
-    actor: personOf(context.actor),
-    changes: changesBetween(seen(before), seen(row)),
-    version: row.version,
-  })
+  const comment = toCommentFacts(row, facts, names, files.map(toBlobRef))
+  const changes = changesBetween(seen(before), seen(row))
+  await emit(tx, event, { comment, actor, changes, version: row.version })
+  await emitAll(
+    tx,
+    added.map((file) => fileAdded(file, facts, actor)),
+  )
   const [shown] = await presentComments(tx, [row], new Map([[ticket.uuid, ticket]]), context)
   if (!shown) throw new Error('a changed comment could not be shown')
   return shown

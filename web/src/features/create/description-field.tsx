@@ -2,8 +2,8 @@ import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EditorField } from '../../ui/text-editor.tsx'
 import { UploadsRunning } from '../../ui/uploads-running.tsx'
+import type { useUploads } from '../../ui/use-uploads.ts'
 import type { FieldsProps } from './ticket-values.ts'
-import type { useUploads } from './use-uploads.ts'
 
 interface Props extends FieldsProps {
   uploads: ReturnType<typeof useUploads>

@@ -12,12 +12,12 @@ import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTypeOptions } from '../../ui/type-options.ts'
+import { useUploads } from '../../ui/use-uploads.ts'
 import './create.css'
 import { DescriptionField } from './description-field.tsx'
 import { MetadataFields } from './metadata-fields.tsx'
 import { CustomerFields, ServersField, StaffFields } from './staff-fields.tsx'
 import type { FieldsProps, TicketValues } from './ticket-values.ts'
-import { useUploads } from './use-uploads.ts'
 
 interface FormProps extends FieldsProps {
   isSaving: boolean

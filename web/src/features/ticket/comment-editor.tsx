@@ -6,6 +6,8 @@ import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EditorField } from '../../ui/text-editor.tsx'
+import { UploadsRunning } from '../../ui/uploads-running.tsx'
+import { useUploads } from '../../ui/use-uploads.ts'
 import { placeOf, useEditedTexts } from './edited-texts.ts'
 import { useTextOffers } from './use-offers.ts'
 
@@ -24,6 +26,7 @@ export function CommentEditor({ comment, close }: { comment: Comment; close: () 
     const saved = await saving.run({ uuid: comment.uuid, text }, { seenVersion: seen.version })
     if (saved) leave()
   }
+  const uploads = useUploads(() => void save())
   const leave = () => {
     forget()
     close()
@@ -32,6 +35,7 @@ export function CommentEditor({ comment, close }: { comment: Comment; close: () 
   return (
     <div className="ls-edit">
       <EditorField
+        ref={uploads.editor}
         label={t('editComment')}
         bare
         rows={6}
@@ -40,11 +44,23 @@ export function CommentEditor({ comment, close }: { comment: Comment; close: () 
         onChange={(changed) => set({ text: changed })}
         mentions={mentioned}
         offers={offers}
-        onSend={() => void save()}
+        // A plain text has no place for a picture.
+        attach={comment.textFormat === 'markdown' ? uploads.attach : undefined}
+        onSend={uploads.submit}
         onCancel={cancel}
       />
+      {uploads.running.length > 0 && (
+        <ul className="ls-row">
+          <UploadsRunning running={uploads.running} />
+        </ul>
+      )}
       <div className="ls-row">
-        <Button type="primary" loading={saving.isRunning} disabled={text.trim() === ''} onClick={() => void save()}>
+        <Button
+          type="primary"
+          loading={saving.isRunning || uploads.isWaiting}
+          disabled={text.trim() === ''}
+          onClick={uploads.submit}
+        >
           {t('common:save')}
         </Button>
         <Button onClick={cancel}>{t('common:cancel')}</Button>
