@@ -7,7 +7,7 @@ export type Density = 'comfortable' | 'compact'
 /** By list the columns that were left out. Those are kept, so that one that is new is shown. */
 export type HiddenColumns = Readonly<Record<string, readonly string[]>>
 
-function readHiddenColumns(stored: unknown): HiddenColumns {
+export function readHiddenColumns(stored: unknown): HiddenColumns {
   const lists = Object.entries(typeof stored === 'object' && stored !== null ? stored : {})
   return Object.fromEntries(lists.filter((entry): entry is [string, string[]] => Array.isArray(entry[1])))
 }

@@ -7,6 +7,16 @@ export type ChangeQuery = (
   options?: { replace?: boolean },
 ) => void
 
+/** The query with these changes; what is empty is left out. */
+export function queryWith(now: URLSearchParams, change: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(now)
+  for (const [name, value] of Object.entries(change)) {
+    if (value) next.set(name, value)
+    else next.delete(name)
+  }
+  return next
+}
+
 /**
  * The query of the address, and how it is changed. The address follows a moment later; what is chosen meanwhile must not
  * lose what was chosen before.

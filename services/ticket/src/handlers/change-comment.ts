@@ -3,7 +3,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { approveComment, changeComment, deleteComment, restoreComment } from '@leitstand/contracts/ticket/comments'
 import { commentChanged, commentDeleted } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
-import { emit, emitAll, personOf } from '@leitstand/kit/outbox'
+import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
@@ -162,11 +162,10 @@ async function announce(
   })
   const comment = toCommentFacts(row, facts, names, files.map(toBlobRef))
   const changes = changesBetween(seen(before), seen(row))
-  await emit(tx, event, { comment, actor, changes, version: row.version })
-  await emitAll(
-    tx,
-    added.map((file) => fileAdded(file, facts, actor)),
-  )
+  await emitAll(tx, [
+    { event, data: { comment, actor, changes, version: row.version } },
+    ...added.map((file) => fileAdded(file, facts, actor)),
+  ])
   const [shown] = await presentComments(tx, [row], new Map([[ticket.uuid, ticket]]), context)
   if (!shown) throw new Error('a changed comment could not be shown')
   return shown

@@ -1,6 +1,6 @@
 import type { Reading } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { useQuery } from '../../lib/use-query.ts'
+import { queryWith, useQuery } from '../../lib/use-query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table-box.tsx'
 import type { IconName } from '../../ui/icon.tsx'
@@ -31,12 +31,9 @@ export function RecordsPage<Item extends object>(props: Props<Item>) {
   const state = states.options.find(({ value }) => value === query.get('state'))?.value ?? ''
   const words = query.get('q') ?? ''
   const ask = (change: Record<string, string>) =>
-    changeQuery(
-      (now) => Object.entries({ ...Object.fromEntries(now), ...change }).filter(([, value]) => value !== ''),
-      {
-        replace: true,
-      },
-    )
+    changeQuery((now) => queryWith(now, change), {
+      replace: true,
+    })
   const { data, error, mutate } = records
   return (
     <Page

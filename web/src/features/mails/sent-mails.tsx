@@ -6,7 +6,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { deliveryOf } from '../../lib/delivery-of.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { useQuery } from '../../lib/use-query.ts'
+import { queryWith, useQuery } from '../../lib/use-query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/marks.tsx'
@@ -30,10 +30,7 @@ export function SentMails() {
   const size = sizes.find((one) => String(one) === query.get('perPage')) ?? 30
   const { data, error, mutate } = useApi(listSentMails, { ...useQuestion(query), page, itemsPerPage: size })
   const show = (change: Record<string, string>) =>
-    changeQuery(
-      (now) => Object.entries({ ...Object.fromEntries(now), page: '1', ...change }).filter(([, value]) => value !== ''),
-      { replace: true },
-    )
+    changeQuery((now) => queryWith(now, { page: '1', ...change }), { replace: true })
   return (
     <>
       <search className="ls-row ls-mail-filters">

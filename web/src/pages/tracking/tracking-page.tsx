@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
-import { useQuery } from '../../lib/use-query.ts'
+import { queryWith, useQuery } from '../../lib/use-query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -41,10 +41,7 @@ export function Component() {
     ...(words && { trackingId: words }),
   })
   const show = (change: Record<string, string>) =>
-    changeQuery(
-      (now) => Object.entries({ ...Object.fromEntries(now), page: '', ...change }).filter(([, value]) => value !== ''),
-      { replace: 'q' in change },
-    )
+    changeQuery((now) => queryWith(now, { page: '', ...change }), { replace: 'q' in change })
   return (
     <Page
       title={t('title')}
