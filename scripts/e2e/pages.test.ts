@@ -21,13 +21,14 @@ type Language = 'de' | 'en'
 /** Colours are the same in every language. */
 const viewsIn: Record<Language, readonly View[]> = { de: views, en: views.filter(({ onlyColours }) => !onlyColours) }
 
-const settings = ['accounts', 'templates', 'notifications', 'email', 'security', 'tokens']
-const ofAdministrator = [
-  ...pagesOf('ROLE_SUPER_ADMIN'),
-  '/ticket/overview?type=normal&view=board',
-  ...settings.map((slug) => `/settings/${slug}`),
-]
+const settings = ['accounts', 'templates', 'notifications', 'email', 'security', 'tokens'].map(
+  (of) => `/settings/${of}`,
+)
 const ofCustomer = [...pagesOf('ROLE_MAIN_CUSTOMER'), '/settings/notifications']
+const isAdministration = (path: string) => path.startsWith('/admin')
+const ofAdministrator = pagesOf('ROLE_SUPER_ADMIN')
+const administration = ofAdministrator.filter(isAdministration)
+const work = ofAdministrator.filter((path) => !isAdministration(path))
 
 const ofNobody = ['/login', '/login/forgotten']
 const linkToPassword = /\/login\/reset\/[\w-]+/
@@ -35,7 +36,8 @@ const linkToPassword = /\/login\/reset\/[\w-]+/
 let leitstand: TestInstance
 let ticketOfAgent = ''
 let ticketOfCustomer = ''
-const ofPeople: string[] = []
+/** The pages of single records. */
+const ofRecords: string[] = []
 
 beforeAll(async () => {
   leitstand = await startInstance()
@@ -52,7 +54,7 @@ beforeAll(async () => {
     ['templates', '/admin/template'],
   ] as const) {
     const found = (await admin.call<{ uuid: string }[]>('GET', `/api/${list}?itemsPerPage=1`)).body
-    ofPeople.push(`${pages}/view/${found[0]?.uuid}`, `${pages}/edit/${found[0]?.uuid}`)
+    ofRecords.push(`${pages}/view/${found[0]?.uuid}`, `${pages}/edit/${found[0]?.uuid}`)
   }
   for (const [list, pages] of [
     ['rules', '/admin/rule'],
@@ -60,12 +62,12 @@ beforeAll(async () => {
     ['service_level_agreements', '/admin/service_level_agreement'],
   ] as const) {
     const found = (await admin.call<{ uuid: string }[]>('GET', `/api/${list}?itemsPerPage=1`)).body
-    ofPeople.push(`${pages}/edit/${found[0]?.uuid}`)
+    ofRecords.push(`${pages}/edit/${found[0]?.uuid}`)
   }
   const tags = (await admin.call<{ uuid: string }[]>('GET', '/api/tags?itemsPerPage=1')).body
-  ofPeople.push(`/admin/tag/edit/${tags[0]?.uuid}`)
+  ofRecords.push(`/admin/tag/edit/${tags[0]?.uuid}`)
   const tasks = (await agent.call<{ uuid: string }[]>('GET', '/api/recurring_tasks?subTasks=0')).body
-  ofPeople.push(`/recurring_task/view/${tasks[0]?.uuid}`, `/recurring_task/edit/${tasks[0]?.uuid}`)
+  ofRecords.push(`/recurring_task/view/${tasks[0]?.uuid}`, `/recurring_task/edit/${tasks[0]?.uuid}`)
   const ticket = await first(agent)
   const said = await admin.call('POST', '/api/comments', { ticket, text: 'Wir sehen nach.', internal: true })
   await deliver(leitstand, { from: 'chef@nordlicht.example', subject: 'Drucker', text: 'Er druckt nicht.' })
@@ -73,7 +75,7 @@ beforeAll(async () => {
     async () => (await admin.call<{ uuid: string }[]>('GET', '/api/mails?itemsPerPage=1')).body[0],
     30_000,
   )
-  ofPeople.push(`/ticket/edit/${ticket}`, `/comment/edit/${said.body['uuid']}`, `/admin/mails/${mail.uuid}`)
+  ofRecords.push(`/ticket/edit/${ticket}`, `/comment/edit/${said.body['uuid']}`, `/admin/mails/${mail.uuid}`)
   const invited = { firstName: 'Ida', lastName: 'Neu', email: 'ida.neu@nordlicht.example', sendInvitation: true }
   expect((await admin.call('POST', '/api/users', invited)).status).toBe(201)
   const isToHer = (mail: SentMail) => mail.to.includes(invited.email) && linkToPassword.test(mail.text)
@@ -120,13 +122,17 @@ async function take(page: Page, { width, colorScheme }: View): Promise<void> {
 }
 
 describe('every page, in light and in dark, on a wide screen and on a phone', () => {
-  // Side by side: a browser that waits leaves the other core idle.
-  it('has no barriers, breaks nothing and fits the screen, in German and in English', async () => {
-    const findings = (['de', 'en'] as const).map(async (language) => [
-      ...(await findingsOf(null, ofNobody, language)),
-      ...(await findingsOf('chef@nordlicht.example', [...ofCustomer, ticketOfCustomer], language)),
-      ...(await findingsOf('admin@leitstand.example', [...ofAdministrator, ...ofPeople, ticketOfAgent], language)),
-    ])
+  const admin = 'admin@leitstand.example'
+  it.each([
+    { pages: 'the login', email: null, paths: () => ofNobody },
+    { pages: 'a customer', email: 'chef@nordlicht.example', paths: () => [...ofCustomer, ticketOfCustomer] },
+    { pages: 'daily work', email: admin, paths: () => [...work, '/ticket/overview?type=normal&view=board'] },
+    { pages: 'administration', email: admin, paths: () => administration },
+    { pages: 'own settings', email: admin, paths: () => settings },
+    { pages: 'single records', email: admin, paths: () => [...ofRecords, ticketOfAgent] },
+  ])('has no barriers, breaks nothing and fits the screen, in German and in English: $pages', async (one) => {
+    // Side by side: a browser that waits leaves the other core idle.
+    const findings = (['de', 'en'] as const).map((language) => findingsOf(one.email, one.paths(), language))
     expect((await Promise.all(findings)).flat()).toEqual([])
   })
 })
