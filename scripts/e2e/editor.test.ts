@@ -183,7 +183,7 @@ it('signs offer people, tickets and templates; a component list is offered once'
   expect(browser.errors).toEqual([])
 })
 
-it('a comment that is changed is offered tickets and templates, and takes pictures, as well', async () => {
+it('a comment that is changed is offered people, tickets and templates, and takes pictures, as well', async () => {
   const other = await aTicket('Drehorgel im Foyer')
   const publicId = await aTicket('Nachbessern')
   await make('comments', { ticket: `/api/tickets/${publicId}`, text: 'Siehe', internal: true })
@@ -198,6 +198,9 @@ it('a comment that is changed is offered tickets and templates, and takes pictur
   await page.keyboard.type(' #drehorgel')
   await page.getByRole('option', { name: new RegExp(`#${other}`) }).waitFor()
   await page.keyboard.press('Enter')
+  await page.keyboard.type(' @mara')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('Enter')
   await paste(page, picture)
   await comment.getByRole('textbox').getByRole('img', { name: 'foto.png' }).waitFor()
   await comment.getByRole('button', { name: 'Speichern' }).click()
@@ -205,6 +208,28 @@ it('a comment that is changed is offered tickets and templates, and takes pictur
   await comment.getByRole('img', { name: 'foto.png' }).waitFor()
   const [note] = await written(publicId)
   expect(note?.attachments.map(({ name }) => name)).toEqual(['foto.png'])
+  expect(note?.mentions).toMatchObject([{ name: expect.stringContaining('Mara') }])
+  await comment.locator('.ls-mention', { hasText: '@Mara' }).waitFor()
+  expect(browser.errors).toEqual([])
+})
+
+it('a description that is changed takes pictures, as well', async () => {
+  const publicId = await aTicket('Bebildern')
+  await using browser = await openBrowser()
+  const { page } = browser
+  await signInAt(page, leitstand.url, 'agent@leitstand.example')
+  await page.goto(`${leitstand.url}/ticket/edit/${publicId}`)
+  const description = page.getByRole('textbox', { name: 'Beschreibung' })
+  await description.click()
+  await page.keyboard.press('Control+End')
+  await paste(page, picture)
+  await description.getByRole('img', { name: 'foto.png' }).waitFor()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.waitForURL((url) => url.pathname === `/ticket/view/${publicId}`)
+  await page.getByRole('img', { name: 'foto.png' }).first().waitFor()
+  const { attachments } = (await agent.call<{ attachments: { name: string }[] }>('GET', `/api/tickets/${publicId}`))
+    .body
+  expect(attachments).toMatchObject([{ name: 'foto.png' }])
   expect(browser.errors).toEqual([])
 })
 

@@ -48,13 +48,15 @@ export const listLatestComments = defineRequest('ticket.listLatestComments', {
   output: pageOf(Comment),
 })
 export const changeComment = defineRequest('ticket.changeComment', {
-  description: 'Change a comment (author or super admin). Uploads that the new text names belong to it from then on.',
+  description:
+    'Change a comment (author or super admin). Uploads that the new text names belong to it from then on. `mentions` are all whom the new text addresses; who is new among them hears of it.',
   http: 'PATCH /api/comments/:uuid',
   input: z.strictObject({
     uuid: Uuid,
     text: Text.optional(),
     internal: Flag.optional(),
     resolvedText: z.string().nullable().optional(),
+    mentions: z.array(UuidRelation).max(100).optional(),
   }),
   output: Comment,
   errors: ['not-found', 'changed', 'ticket-finished', 'ticket-merged'],

@@ -44,7 +44,12 @@ export const commentCreated = defineEvent('comment.created', {
 export const commentChanged = defineEvent('comment.changed', {
   owner,
   description: 'A comment was edited, approved or brought back.',
-  data: z.object({ comment: CommentFacts, ...changeFields }),
+  data: z.object({
+    comment: CommentFacts,
+    /** Whom it addresses since this change. */
+    mentioned: z.array(Person).default([]),
+    ...changeFields,
+  }),
 })
 export const commentDeleted = defineEvent('comment.deleted', {
   owner,

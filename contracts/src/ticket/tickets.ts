@@ -134,7 +134,7 @@ export const listLastRequests = defineRequest('ticket.listLastRequests', {
 
 export const changeTicket = defineRequest('ticket.changeTicket', {
   description:
-    'Change the sent fields. With If-Match, a field somebody else changed since answers 412 with the present ticket.',
+    'Change the sent fields. With If-Match, a field somebody else changed since answers 412 with the present ticket. Uploads that a new description names belong to the ticket from then on.',
   http: ['PATCH /api/tickets/:id', 'PUT /api/tickets/:id'],
   input: z.strictObject({
     id: TicketKey,

@@ -191,6 +191,26 @@ test('a muted ticket is silent until it is heard again, but for being mentioned 
   expect(await rung()).toHaveLength(4)
 })
 
+test('a changed comment is told to whom it addresses since, and to nobody else', async () => {
+  await wants(otto, {})
+  await wants(chef, {}, false)
+  const ticket = watched()
+  const first = await comment(ticket, { author: anna, authorSide: 'staff', internal: true })
+  const change = async (version: number, mentioned: { uuid: string; name: string }[]) => {
+    const changed = { ...first, text: `Bitte sehen, ${version}.`, mentions: [otto, chef], version }
+    const changes = [{ field: 'text', before: first.text, after: changed.text }]
+    await notification.publish(commentChanged, { comment: changed, actor: anna, changes, mentioned, version })
+  }
+  await change(2, [])
+  expect(await rung()).toEqual(['comment'])
+  await change(3, [otto, chef])
+  await change(4, [])
+  expect(await rung()).toEqual(['mention', 'comment'])
+  expect(await rung(aCustomer(nordlicht.uuid, chef))).toEqual([])
+  const mentioning = await notification.as(asOtto).get<{ 'hydra:member': object[] }>('/api/activity/history/mentions')
+  expect(mentioning.body['hydra:member'][0]).toMatchObject({ comment: { text: 'Bitte sehen, 3.' } })
+})
+
 test('somebody who must not see a ticket learns nothing of it by muting', async () => {
   const ticket = watched()
   await comment(ticket)

@@ -3,12 +3,17 @@ import type { ReceivedEventOf } from '@leitstand/kit/chassis'
 import { consumeAll } from '../context.ts'
 import { entriesOfComment } from '../domain/activity-entries.ts'
 import type { HistoryEvent } from '../domain/ticket-update.ts'
+import { updatesOf } from '../domain/ticket-updates.ts'
 import { withdrawalsOfComment } from '../domain/withdrawals.ts'
+import { notifyPeople } from '../recording/notify-people.ts'
 import { recordHistory } from '../recording/record-history.ts'
 import { recordMoments } from '../recording/record-moments.ts'
 import { tickets } from '../store/tickets.ts'
 
-/** A new comment is news, a changed or removed one only history. One that becomes internal or is removed takes back what was told of it. */
+/**
+ * A new comment is news, a changed one to whom it addresses since then, else it is history, like a removed one. One that becomes
+ * internal or is removed takes back what was told of it.
+ */
 export const onComment = (publicUrl: string) => [
   consumeAll(
     [commentCreated],
@@ -18,20 +23,19 @@ export const onComment = (publicUrl: string) => [
   consumeAll(
     [commentChanged, commentDeleted],
     ({ comment }) => comment.uuid,
-    async (received, { tx }) => {
+    async (received, { tx, clock, config }) => {
       await tickets.keep(
         tx,
         received.map(({ data }) => data.comment.ticket),
       )
-      await recordMoments(
+      const recorded = await recordMoments(
         tx,
-        received.map(({ data: { comment, ...about }, event }) => ({
-          ticket: comment.ticket,
-          at: new Date(event.time),
-          entries: entriesOfComment(about, comment),
-        })),
+        received.map(toChange),
         received.flatMap(({ data: { comment, changes } }) => withdrawalsOfComment(comment, changes)),
       )
+      const mentioning = recorded.filter(({ entries }) => entries.some(({ mentions }) => mentions.length > 0))
+      const now = clock.now()
+      await notifyPeople(updatesOf(mentioning, now), publicUrl, { tx, now, timeZone: config.timeZone })
     },
   ),
 ]
@@ -42,6 +46,16 @@ function toHistoryEvent({
 }: ReceivedEventOf<typeof commentCreated>): HistoryEvent {
   const { ticket, authorSide } = comment
   const handover = handsOver ? 'note' : undefined
-  const entries = entriesOfComment({ actor, changes: [] }, comment)
+  const entries = entriesOfComment({ actor, changes: [], mentioned: comment.mentions }, comment)
   return { ticket, actor, at: new Date(event.time), entries, authorSide, handover }
+}
+
+function toChange({
+  data,
+  event,
+}: ReceivedEventOf<typeof commentChanged> | ReceivedEventOf<typeof commentDeleted>): HistoryEvent {
+  const { comment, actor, changes } = data
+  const mentioned = 'mentioned' in data ? data.mentioned : []
+  const entries = entriesOfComment({ actor, changes, mentioned }, comment)
+  return { ticket: comment.ticket, actor, at: new Date(event.time), entries, onlyMentioned: true }
 }

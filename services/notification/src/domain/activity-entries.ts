@@ -87,9 +87,11 @@ export function entriesOfDeletion({ actor }: HistoryEvent): ActivityFacts[] {
   ]
 }
 
-/** A comment that was written, changed (with what it said before) or removed. */
-export function entriesOfComment({ actor, changes }: HistoryEvent, comment: CommentFacts): ActivityFacts[] {
-  const isFirst = changes.length === 0 && !comment.deleted
+/** A comment that was written, changed (with what it said before) or removed, and whom it addresses since. */
+export function entriesOfComment(
+  { actor, changes, mentioned }: HistoryEvent & { mentioned: readonly Person[] },
+  comment: CommentFacts,
+): ActivityFacts[] {
   const text = comment.text.slice(0, longestExcerpt).toWellFormed()
   return [
     entry({
@@ -99,7 +101,7 @@ export function entriesOfComment({ actor, changes }: HistoryEvent, comment: Comm
       about: comment,
       changes: comment.deleted ? [{ field: 'deleted', before: false, after: true }] : changes,
       comment: comment.deleted ? null : { uuid: comment.uuid, text, textFormat: comment.textFormat },
-      mentions: isFirst ? comment.mentions.map(({ uuid }) => uuid) : [],
+      mentions: mentioned.map(({ uuid }) => uuid),
     }),
   ]
 }

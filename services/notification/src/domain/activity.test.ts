@@ -62,13 +62,14 @@ test('shows a transition with the state before and after, and who did it', () =>
 
 test('keeps what a comment said before, forgets the text of a removed one, and hides internal ones', () => {
   const edited = entriesOfComment(
-    { actor: anna, changes: [{ field: 'text', before: 'Bite prüfen.', after: 'Bitte prüfen.' }] },
+    { actor: anna, changes: [{ field: 'text', before: 'Bite prüfen.', after: 'Bitte prüfen.' }], mentioned: [] },
     aComment(),
   )
   expect(edited).toMatchObject([{ kind: 'comment', changes: [{ before: 'Bite prüfen.' }], mentions: [] }])
-  const removed = entriesOfComment({ actor: anna, changes: [] }, aComment({ deleted: true }))
+  const removed = entriesOfComment({ actor: anna, changes: [], mentioned: [] }, aComment({ deleted: true }))
   expect(removed).toMatchObject([{ comment: null, changes: [{ field: 'deleted' }] }])
-  expect(entriesOfComment({ actor: anna, changes: [] }, aComment({ internal: true }))).toMatchObject([
+  const { mentions: mentioned } = aComment()
+  expect(entriesOfComment({ actor: anna, changes: [], mentioned }, aComment({ internal: true }))).toMatchObject([
     { internal: true, mentions: ['otto'] },
   ])
 })
@@ -111,7 +112,7 @@ const about = { type: 'normal', status: 'closed' } as const
 const ticket = { publicId: 10023, subject: 'Fehler 500', url: 'https://l.example/ticket/view/10023', ...about }
 
 test('writes a notice that says who did what, whether it is internal, and why it comes', () => {
-  const [entry] = entriesOfComment({ actor: anna, changes: [] }, aComment({ internal: true }))
+  const [entry] = entriesOfComment({ actor: anna, changes: [], mentioned: [] }, aComment({ internal: true }))
   if (!entry) throw new Error('no entry')
   const german = noticeMail({ entry, kind: 'comment', reason: 'watching', isRateable: false, ticket }, de)
   expect(german.subject).toBe('[#10023] Fehler 500')
@@ -135,7 +136,7 @@ test('asks a customer how satisfied they are when a ticket was closed, by one li
 
 test.each(['markdown', 'plain'] as const)('a notice quotes a comment in its format, %s', (textFormat) => {
   const comment = aComment({ text: '**Erledigt**', textFormat })
-  const [entry] = entriesOfComment({ actor: anna, changes: [] }, comment)
+  const [entry] = entriesOfComment({ actor: anna, changes: [], mentioned: [] }, comment)
   if (!entry) throw new Error('no entry')
   const { passages } = noticeMail({ entry, kind: 'comment', reason: 'watching', isRateable: false, ticket }, en)
   expect(passages.map(({ text, format, quoted }) => [text, format, quoted])).toEqual([

@@ -21,6 +21,7 @@ export interface NoticeQuestion {
   mentions: readonly string[]
   /** A suspended ticket comes back, or will soon. */
   resumption?: 'announced' | 'happened' | undefined
+  onlyMentioned?: true | undefined
   /** Who wrote the mail that did not arrive. */
   writer?: string | null | undefined
   /** Members of the responsible groups. */
@@ -43,14 +44,16 @@ export function reasonsToTell({
   mentions,
   groupMembers,
   resumption,
+  onlyMentioned,
   writer = null,
-}: Pick<NoticeQuestion, 'ticket' | 'mentions' | 'groupMembers' | 'resumption' | 'writer'>): Map<string, NoticeReason> {
+}: Omit<NoticeQuestion, 'actor' | 'internal' | 'userOf'>): Map<string, NoticeReason> {
   // What did not arrive waits for whoever wrote it, and whoever works on the ticket when they are away.
   if (writer !== null)
     return firstReasons([
       ['wrote', [writer]],
       ['assigned', [ticket.assignee?.uuid]],
     ])
+  if (onlyMentioned) return firstReasons([['mentioned', mentions]])
   if (resumption) return firstReasons(toTellOfResumption(ticket, groupMembers, resumption))
   return firstReasons([
     ['mentioned', mentions],

@@ -14,6 +14,8 @@ export interface HistoryEvent {
   resumption?: 'announced' | 'happened' | undefined
   /** The ticket has a new assignee, who is told of it with the note to them. */
   handover?: 'change' | 'note' | undefined
+  /** A comment was changed: only whom it addresses since then hears of it. */
+  onlyMentioned?: true
   /** Who wrote the mail that did not arrive. */
   writer?: string | null
 }

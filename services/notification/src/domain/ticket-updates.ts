@@ -58,7 +58,7 @@ export function isNews(at: Date, now: Date): boolean {
 
 /** Who is to be told? All that can be said before the users are known; `members` are those of the groups. */
 export function questionAbout(
-  { ticket, actor, entry, resumption, writer = null }: TicketUpdate,
+  { ticket, actor, entry, resumption, onlyMentioned, writer = null }: TicketUpdate,
   members: ReadonlyMap<string, readonly string[]>,
 ): Omit<NoticeQuestion, 'userOf'> {
   return {
@@ -67,6 +67,7 @@ export function questionAbout(
     internal: entry.internal,
     mentions: entry.mentions,
     resumption,
+    onlyMentioned,
     writer,
     groupMembers: ticket.responsibleGroups.flatMap(({ uuid }) => members.get(uuid) ?? []),
   }

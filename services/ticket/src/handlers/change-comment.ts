@@ -13,6 +13,7 @@ import { mayChangeComment, maySeeComment } from '../domain/ticket-policy.ts'
 import { toCommentFacts } from '../steps/facts.ts'
 import { fileAdded } from '../steps/open-ticket.ts'
 import { presentComments } from '../steps/present-comments.ts'
+import { checkReferences } from '../steps/references.ts'
 import { mustBeOpen, visibleComment, visibleTicket } from '../steps/visible.ts'
 import { tellTicket } from '../steps/write-comment.ts'
 import {
@@ -44,15 +45,17 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
       current: (await presentComments(context, [comment], new Map([[ticket.uuid, ticket]]), context))[0],
     })
   }
+  await checkReferences(context, { person: { mentions: input.mentions ?? [] } }, ticket)
   return await context.transaction(async (tx) => {
     const before = await lock(tx, comment, context)
     const { internal = before.internal } = isStaff(context.actor) ? input : {}
-    const { text = before.text, resolvedText = before.resolved_text } = input
+    const { text = before.text, resolvedText = before.resolved_text, mentions = before.mentions } = input
     const answered = before.internal && !internal ? await show(tx, before, context) : undefined
     const columns = {
       text,
       internal,
       resolved_text: resolvedText,
+      mentions: [...mentions],
       edited: before.edited || before.text !== text,
       first_response: before.first_response || answered?.is_first_response === true,
     }
@@ -162,8 +165,9 @@ async function announce(
   })
   const comment = toCommentFacts(row, facts, names, files.map(toBlobRef))
   const changes = changesBetween(seen(before), seen(row))
+  const mentioned = names.people(row.mentions.filter((uuid) => !before.mentions.includes(uuid)))
   await emitAll(tx, [
-    { event, data: { comment, actor, changes, version: row.version } },
+    { event, data: { comment, actor, changes, mentioned, version: row.version } },
     ...added.map((file) => fileAdded(file, facts, actor)),
   ])
   const [shown] = await presentComments(tx, [row], new Map([[ticket.uuid, ticket]]), context)

@@ -14,6 +14,7 @@ import { responsibilityAfter } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { isTitleLocked } from '../domain/ticket-policy.ts'
 import { announceChange } from '../steps/announce-change.ts'
+import { keepFilesOfDescription } from '../steps/files-in-description.ts'
 import { plannedValues, putValues } from '../steps/metadata.ts'
 import { passOnResponsibility } from '../steps/pass-on-responsibility.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
@@ -67,6 +68,7 @@ async function change(seen: TicketRow, input: Input, context: Context) {
     const valued = await putValues(tx, updated, values)
     const { row, changes: dropped } = await dropForeignServers(tx, valued, actor)
     await announceChange(tx, row, personOf(actor), [...changes, ...dropped], input.handover !== undefined)
+    await keepFilesOfDescription(tx, seen, row, actor)
     if (touchesResponsibility(columns)) await passOnResponsibility(tx, row, personOf(actor), now)
     const shown = columns.due_at === undefined ? row : await raisePriority(tx, row, now)
     return await presentTicket(tx, await noteHandover(tx, shown, input.handover, context), context)

@@ -159,7 +159,15 @@ export async function updateComment(
   columns: Partial<
     Pick<
       CommentRow,
-      'text' | 'internal' | 'resolved_text' | 'edited' | 'first_response' | 'approved' | 'deleted_at' | 'deleted_by'
+      | 'text'
+      | 'internal'
+      | 'resolved_text'
+      | 'mentions'
+      | 'edited'
+      | 'first_response'
+      | 'approved'
+      | 'deleted_at'
+      | 'deleted_by'
     >
   >,
   at: Date,

@@ -88,7 +88,7 @@ export function TicketForm(props: FormProps) {
         value={values.subject}
         onChange={(subject) => set({ subject })}
       />
-      <DescriptionField {...{ values, problems, set, format, uploads }} mayAttach={!isEditing && !isTrial} />
+      <DescriptionField {...{ values, problems, set, format, uploads }} mayAttach={!isTrial && format !== 'plain'} />
       {!isEditing && <PriorityField {...{ values, problems, set }} />}
       {!isEditing && <MetadataFields {...{ fields, values, problems, set }} />}
       {!isEditing && !isTrial && <ServersField {...{ values, problems, set }} />}

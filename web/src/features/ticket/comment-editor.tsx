@@ -8,22 +8,30 @@ import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EditorField } from '../../ui/text-editor.tsx'
 import { UploadsRunning } from '../../ui/uploads-running.tsx'
 import { useUploads } from '../../ui/use-uploads.ts'
+import type { Mentioned } from './draft.ts'
 import { placeOf, useEditedTexts } from './edited-texts.ts'
-import { useTextOffers } from './use-offers.ts'
+import { mentionedIn } from './mentioned-in.ts'
+import { useOffers } from './use-offers.ts'
 
 /** Changes what one has written. What is not saved yet is kept, and comes back with the editor. */
 export function CommentEditor({ comment, close }: { comment: Comment; close: () => void }) {
   const { t } = useTexts('ticket')
-  const mentioned = useMemo(() => comment.mentions.map(({ name }) => name), [comment.mentions])
   // What others save meanwhile is not written over unseen.
   const [seen] = useState(comment)
   const { texts, isChanged, set, forget } = useEditedTexts(placeOf(comment), { text: comment.text })
   const { text } = texts
   const [isAsking, setAsking] = useState(false)
-  const offers = useTextOffers()
+  const [mentioned, setMentioned] = useState<readonly Mentioned[]>(comment.mentions)
+  const names = useMemo(() => mentioned.map(({ name }) => name), [mentioned])
+  const offers = useOffers(comment.internal ? 'internal' : 'public', (one) =>
+    setMentioned((before) => [...before, one]),
+  )
   const saving = useAction(changeComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
   const save = async () => {
-    const saved = await saving.run({ uuid: comment.uuid, text }, { seenVersion: seen.version })
+    const saved = await saving.run(
+      { uuid: comment.uuid, text, mentions: mentionedIn(text, mentioned) },
+      { seenVersion: seen.version },
+    )
     if (saved) leave()
   }
   const uploads = useUploads(() => void save())
@@ -42,7 +50,7 @@ export function CommentEditor({ comment, close }: { comment: Comment; close: () 
         value={text}
         format={comment.textFormat}
         onChange={(changed) => set({ text: changed })}
-        mentions={mentioned}
+        mentions={names}
         offers={offers}
         // A plain text has no place for a picture.
         attach={comment.textFormat === 'markdown' ? uploads.attach : undefined}

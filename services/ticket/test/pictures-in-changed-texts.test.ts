@@ -68,3 +68,21 @@ test('a file stays with its comment however often that is changed', async () => 
   expect(again.attachments.map(({ uuid }) => uuid)).toEqual([file])
   expect(await fetched(world.chef, file)).toBe(200)
 })
+
+test('a file that comes into a description while it is changed is there for its readers, and told of once', async () => {
+  const file = await anUpload(world.anna)
+  expect(await fetched(world.chef, file)).toBe(404)
+  const describe = async (description: string) =>
+    await caller(world, world.anna).patch<TicketBody>(`/api/tickets/${ticket.publicId}`, { description })
+  expect((await describe(named(file))).status).toBe(200)
+  expect((await describe(`Neu: ${named(file)}`)).status).toBe(200)
+  expect(await fetched(world.chef, file)).toBe(200)
+  const told = (await world.tickets.published(attachmentAdded)).filter(({ attachment }) => attachment.uuid === file)
+  expect(told).toMatchObject([{ attachment: { embedded: true }, ticket: { uuid: ticket.uuid } }])
+})
+
+test('the upload of somebody else does not become readable by a description either', async () => {
+  const file = await anUpload(world.fremd)
+  await caller(world, world.anna).patch(`/api/tickets/${ticket.publicId}`, { description: named(file) })
+  expect([await fetched(world.anna, file), await fetched(world.chef, file)]).toEqual([404, 404])
+})
