@@ -11,6 +11,9 @@ import { cancelTimer, setTimer } from '../src/timers.ts'
 import { copied, refill } from './a-copy.ts'
 import { letterQueue, phone } from './a-queue.ts'
 
+/** How often it has looked for what to shout. */
+export const shouting = { rounds: 0 }
+
 /** A tiny service that lives only in these tests: it keeps notes. */
 export const Note = z.object({
   '@id': z.string(),
@@ -189,9 +192,12 @@ export const noteService = service({
     job({
       name: 'shout',
       everySeconds: 3600,
-      run: async (context) =>
-        (await context.query('UPDATE note SET title = upper(title) WHERE title <> upper(title) RETURNING uuid'))
-          .length > 0,
+      run: async (context) => {
+        const sql = 'UPDATE note SET title = upper(title) WHERE title <> upper(title) RETURNING uuid'
+        const shouted = await context.query(sql)
+        shouting.rounds += 1
+        return shouted.length > 0
+      },
     }),
   ],
   timers: [
