@@ -44,6 +44,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'ticket.deleteTicket',
     'ticket.deleteWatcher',
     'ticket.mergeTicket',
+    'ticket.undoTransition',
     'ticket.unmergeTicket',
     'workflow.decideTransition',
     'workflow.getInitialState',

@@ -141,6 +141,23 @@ it('tickets are closed with a word, and one that somebody changed meanwhile stay
   await page.unroute('**/api/live*')
 })
 
+it('a step of many is taken back, though the workflow leads nowhere back', async () => {
+  const made = await someTickets('Fehlgriffwort', 2)
+  const states = (await admin.call('GET', `/api/tickets/${made[0]}/state`)).body['transitions'] as {
+    label: string
+    to: string
+  }[]
+  const begin = states.find(({ to }) => to === 'in_progress')?.label ?? ''
+  for (const one of made) await rowBox(one).check()
+  await bar().getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitem', { name: begin }).click()
+  await page.getByText('2 Tickets geändert').waitFor()
+  expect(await valuesOf(made, 'status')).toEqual(['in_progress', 'in_progress'])
+  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  await page.getByText('2 Tickets sind wieder wie zuvor').waitFor()
+  expect(await valuesOf(made, 'status')).toEqual(['open', 'open'])
+})
+
 it('tickets that came more than once go on in the first, those that cannot say why, and all are separated again', async () => {
   const made = await someTickets('Doppelwort', 4)
   const [first, second, , withSub] = made

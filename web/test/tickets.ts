@@ -1,7 +1,7 @@
 import { iri, userRef } from '@leitstand/contracts/common'
 import type { Comment, Ticket } from '@leitstand/contracts/ticket/ticket'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
-import { applyTransition, getTicketState } from '@leitstand/contracts/ticket/transitions'
+import { applyTransition, getTicketState, undoTransition } from '@leitstand/contracts/ticket/transitions'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { fail, mock } from './mock.ts'
@@ -85,12 +85,18 @@ export function mockTicket(ticket: Ticket, transitions: TransitionOption[] = [])
   }
   mock(getTicket, () => ticket)
   mock(getTicketState, state)
-  mock(applyTransition, ({ transition }, { seenVersion }) => {
+  let before = ticket.status
+  const enter = (status: Ticket['status'], seenVersion: number | undefined) => {
     if (seenVersion !== undefined && seenVersion !== ticket.version) fail('changed', { current: ticket })
-    ticket.status = transitions.find(({ name }) => name === transition)?.to ?? ticket.status
+    before = ticket.status
+    ticket.status = status
     ticket.version += 1
     return state()
-  })
+  }
+  mock(applyTransition, ({ transition }, { seenVersion }) =>
+    enter(transitions.find(({ name }) => name === transition)?.to ?? ticket.status, seenVersion),
+  )
+  mock(undoTransition, (_asked, { seenVersion }) => enter(before, seenVersion))
   return ticket
 }
 

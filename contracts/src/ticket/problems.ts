@@ -5,6 +5,11 @@ export const ticketProblems = {
     de: 'Das Ticket ist abgeschlossen und nimmt keine Einträge mehr an. Öffnen Sie es zuerst wieder.',
     en: 'The ticket is finished and takes no more entries. Reopen it first.',
   },
+  'nothing-to-undo': {
+    status: 409,
+    de: 'Zurücknehmen kann einen Schritt nur, wer ihn getan hat, eine Stunde lang und solange niemand das Ticket weiterbewegt hat.',
+    en: 'A step can be taken back only by whoever took it, for an hour and while nobody has moved the ticket on.',
+  },
   'not-rateable': {
     status: 409,
     de: 'Bewerten können Sie ein Ticket, solange es geschlossen ist; ändern lässt sich eine Bewertung 14 Tage lang.',

@@ -161,6 +161,7 @@ export const changeMultiple = defineRequest('ticket.changeMultiple', {
     tickets: z.array(TicketRelation).min(1).max(500),
     action: z.enum([
       'transition',
+      'undo-transition',
       'priority',
       'assignee',
       'responsibility',

@@ -46,6 +46,15 @@ export const applyTransition = defineRequest('ticket.applyTransition', {
   errors: ['not-found', 'changed', 'transition-refused', 'ticket-merged'],
 })
 
+export const undoTransition = defineRequest('ticket.undoTransition', {
+  description:
+    "Take back the caller's own last step of a ticket, within an hour and while nobody has moved it on: it stands where it stood, with the sub-tickets that went along. A comment that came with the step stays.",
+  http: 'POST /api/tickets/:id/state/undo',
+  input: byTicket,
+  output: TicketState,
+  errors: ['not-found', 'changed', 'nothing-to-undo', 'ticket-merged'],
+})
+
 /** Of rules: asked again with the key of the same firing, it changes nothing. */
 export const moveToStatus = defineRequest('ticket.moveToStatus', {
   description:

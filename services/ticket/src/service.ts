@@ -12,7 +12,7 @@ import { onSettingChanged } from './consumers/on-setting-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleAddCommentFromMail } from './handlers/add-comment-from-mail.ts'
-import { handleApplyTransition } from './handlers/apply-transition.ts'
+import { handleApplyTransition, handleUndoTransition } from './handlers/apply-transition.ts'
 import { handleBulkTransitions } from './handlers/bulk-transitions.ts'
 import {
   handleApproveComment,
@@ -136,6 +136,7 @@ export const ticketService = service({
     handleRateTicket,
     handleGetTicketState,
     handleApplyTransition,
+    handleUndoTransition,
     handleMoveToStatus,
     handleBulkTransitions,
     handleChangeMultiple,

@@ -23,6 +23,7 @@ export type NewTicket = Omit<
   | 'comment_count'
   | 'satisfaction'
   | 'field_versions'
+  | 'last_step'
   | 'merged'
   | 'deleted_at'
   | 'version'

@@ -36,6 +36,16 @@ export interface MergedTicket {
   watchers: string[]
 }
 
+/** The step that a ticket took last, as it is kept: who took it, and what stood before in the columns that it wrote. */
+export interface LastStep {
+  by: string
+  /** The same for a ticket and the sub-tickets that went along. */
+  at: string
+  /** The version of the ticket that it made. */
+  version: number
+  before: Record<string, unknown>
+}
+
 /** A ticket as it stands in its table. */
 export type TicketRow = RowOf<
   TicketModel,
@@ -55,6 +65,7 @@ export type TicketRow = RowOf<
     servers: ServerOnTicket[]
     metadata_values: ValueOnTicket[]
     field_versions: Record<string, number>
+    last_step: LastStep | null
     merged: MergedTicket | null
   }
 >

@@ -4,7 +4,7 @@ import type { InputOf, ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { mergeTicket, unmergeTicket } from '@leitstand/contracts/ticket/merging'
 import { changeMultiple, changeTicket, deleteTicket } from '@leitstand/contracts/ticket/tickets'
-import { applyTransition } from '@leitstand/contracts/ticket/transitions'
+import { applyTransition, undoTransition } from '@leitstand/contracts/ticket/transitions'
 import { createWatcher, deleteWatcher } from '@leitstand/contracts/ticket/watchers'
 import { z } from 'zod'
 import { type Context, serve } from '../context.ts'
@@ -21,6 +21,7 @@ const values = {
     z.string().transform((transition) => ({ transition })),
     applyTransition.input.omit({ id: true }),
   ]),
+  'undo-transition': z.unknown(),
   priority: Priority,
   assignee: UuidRelation.nullable(),
   responsibility: z.object({ users: z.array(UuidRelation).optional(), groups: z.array(UuidRelation).optional() }),
@@ -68,6 +69,7 @@ async function act(context: Context, ticket: TicketRow, { action, versions = {} 
     context.call(changeTicket, { id, ...fields }, seen)
   const actions: Record<Input['action'], () => Promise<unknown>> = {
     transition: () => context.call(applyTransition, { ...(value as ValueOf<'transition'>), id }, seen),
+    'undo-transition': () => context.call(undoTransition, { id }, seen),
     priority: () => change({ priority: value as ValueOf<'priority'> }),
     assignee: () => change({ assignee: value as ValueOf<'assignee'> }),
     label: () => label(context, ticket, value as ValueOf<'label'>, seen),

@@ -9,8 +9,9 @@ import { emit, personOf } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
 import type { Context, ServiceContext } from '../context.ts'
 import { adjournInstant } from '../domain/adjourning.ts'
+import { lastStep, type StepColumns } from '../domain/last-step.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { type TicketColumns, updateTicket } from '../store/tickets.ts'
+import { updateTicket } from '../store/tickets.ts'
 import { askForDecision } from './ask-workflow.ts'
 import { ticketFacts } from './facts.ts'
 import { presentTicket } from './present-tickets.ts'
@@ -34,20 +35,28 @@ export interface Moved {
 
 const maxTries = 5
 
-/** Moves a ticket in the caller's name. A state that somebody else changed since the caller read it is a 412. */
+/** Moves a ticket in the caller's name. */
 export async function moveForCaller(context: Context, key: string, move: Move): Promise<Moved> {
+  const mover = { actor: { ...context.actor, language: context.language }, ask: context.call }
+  return await whileStateIsSeen(context, key, (seen) => moveTicket(context, mover, seen, move))
+}
+
+/**
+ * Does something with a ticket as the caller has seen it, again while others write it meanwhile (then `act` answers undefined).
+ * A state that somebody else changed since is a 412.
+ */
+export async function whileStateIsSeen<Done>(
+  context: Context,
+  key: string,
+  act: (seen: TicketRow) => Promise<Done | undefined>,
+): Promise<Done> {
   for (let tries = 0; tries < maxTries; tries++) {
     const seen = await visibleTicket(context, context.actor, key)
     if (context.seenVersion !== undefined && (seen.field_versions['status'] ?? 0) > context.seenVersion) {
       throw new AppError('changed', { current: await presentTicket(context, seen, context) })
     }
-    const moved = await moveTicket(
-      context,
-      { actor: { ...context.actor, language: context.language }, ask: context.call },
-      seen,
-      move,
-    )
-    if (moved) return moved
+    const done = await act(seen)
+    if (done) return done
   }
   throw new AppError('changed', {
     current: await presentTicket(context, await visibleTicket(context, context.actor, key), context),
@@ -129,17 +138,26 @@ async function step(
   seen: TicketRow,
   { to, transition, until, move, actor, now }: Step,
 ): Promise<TicketRow | undefined> {
-  const columns: TicketColumns = {
+  const columns = {
     status: to,
-    updated_at: now,
-    updated_by: actor.uuid,
-    ...(isStaff(actor) && { processed_at: now }),
     ...suspension(seen, to, until, move),
     ...(to === 'in_progress' && { work_started_at: seen.work_started_at ?? now }),
     ...(transition.endsWith('approve') && seen.status === 'review' && { approved_at: now }),
   }
-  const changes = [{ field: 'status', before: seen.status, after: to }]
-  const row = await updateTicket(tx, seen, columns, changes)
+  const step = lastStep(seen, columns, actor.uuid, now)
+  return await enterState(tx, seen, { ...columns, last_step: step }, { transition, actor, now })
+}
+
+/** Puts a ticket into a state and announces it. Answers undefined when somebody else wrote it meanwhile. */
+export async function enterState(
+  tx: Sql,
+  seen: TicketRow,
+  columns: StepColumns & Pick<TicketRow, 'status' | 'last_step'>,
+  { transition, actor, now }: Pick<Step, 'transition' | 'actor' | 'now'>,
+): Promise<TicketRow | undefined> {
+  const stamp = { updated_at: now, updated_by: actor.uuid, ...(isStaff(actor) && { processed_at: now }) }
+  const changes = [{ field: 'status', before: seen.status, after: columns.status }]
+  const row = await updateTicket(tx, seen, { ...columns, ...stamp }, changes)
   if (!row) return undefined
   const facts = await ticketFacts(tx, row)
   await emit(tx, ticketTransitioned, {
@@ -162,7 +180,7 @@ async function stepSubTicket(tx: Sql, sub: SubMove, how: Omit<Step, 'to' | 'tran
   if (moved && reason) await comment(tx, moved, reason, decision, how.actor, how.now)
 }
 
-function suspension(seen: TicketRow, to: Status, until: Date | null, move: Move): TicketColumns {
+function suspension(seen: TicketRow, to: Status, until: Date | null, move: Move): StepColumns {
   if (to === 'adjourned') {
     return {
       adjourn_date: move.adjournDate ?? null,

@@ -1,7 +1,6 @@
 import { limits } from '@leitstand/contracts/common'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
-import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import i18next from 'i18next'
 import { mutate } from 'swr'
@@ -134,9 +133,8 @@ function commentOf({ publicId, text, files, mentions, since, sendByEmail }: Outg
 async function takeStep(publicId: number, transition: string): Promise<void> {
   const id = String(publicId)
   try {
-    const before = await send(getTicket, { id })
     const moved = await send(applyTransition, { id, transition })
-    offerStepBack(before, { transition }, moved, mutate)
+    offerStepBack({ transition }, moved, mutate)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     toast.error(i18next.t('errors:statusFailed'), { detail: reasonOf(error, currentLanguage()) })

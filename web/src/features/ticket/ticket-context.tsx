@@ -86,11 +86,11 @@ export function TicketProvider({ ticket, state, children }: Props) {
       { id, ...wanted },
       {
         seenVersion: version,
-        failed: (problem) => quiet(problem) && void collide((fresh) => void move(wanted, fresh, fresh.version)),
+        failed: (problem) => quiet(problem) && void collide((fresh) => void move(wanted, fresh.version)),
       },
     )
-  const { status, version: seen } = state ?? ticket
-  const move = async (wanted: Move, before = { ...ticket, status }, version = seen): Promise<boolean> => {
+  const { version: seen } = state ?? ticket
+  const move = async (wanted: Move, version = seen): Promise<boolean> => {
     // Why a reply was refused stands where it waits; the ticket stays until that is settled.
     if (!(await sendHeld(ticket.publicId))) return false
     const { moveBackSubTickets } = wanted
@@ -98,7 +98,7 @@ export function TicketProvider({ ticket, state, children }: Props) {
       ? moveOn(wanted, version)
       : moveBack(moveBackSubTickets === true))
     if (moved && moved.stayed.length > 0) setStayed(moved.stayed)
-    if (moved) offerStepBack(before, wanted, moved, mutate)
+    if (moved) offerStepBack(wanted, moved, mutate)
     // The next step starts from here, even before what else changed has been read.
     if (moved) await mutate(keyOf(getTicketState, { id }), moved, { revalidate: false })
     return moved !== undefined

@@ -88,20 +88,10 @@ test.each<[BulkStep, BulkStep | undefined]>([
   ],
   [{ action: 'watch' }, { action: 'unwatch' }],
   [{ action: 'unwatch' }, { action: 'watch' }],
-  [{ action: 'transition', value: { transition: 'close' } }, undefined],
+  [{ action: 'transition', value: { transition: 'close' } }, { action: 'undo-transition' }],
+  [{ action: 'delete' }, undefined],
 ])('%j is taken back by %j', (step, back) => {
   expect(backOf(step, before)).toEqual(back)
-})
-
-test('a state goes back by a step that asks for nothing', () => {
-  const way = { label: 'Öffnen', to: 'open', requiresDate: false, refusal: null } as const
-  const closing: BulkStep = { action: 'transition', value: { transition: 'close' } }
-  const asking = { ...way, name: 'explain', requiresComment: true }
-  expect(backOf(closing, before, [asking])).toBeUndefined()
-  expect(backOf(closing, before, [asking, { ...way, name: 'reopen', requiresComment: false }])).toEqual({
-    action: 'transition',
-    value: { transition: 'reopen' },
-  })
 })
 
 test('tickets with the same way back go together, and many go in parts of twenty', () => {

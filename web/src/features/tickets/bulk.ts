@@ -1,9 +1,7 @@
 import type { InputOf, OutputOf } from '@leitstand/contracts/define'
 import type { Hit } from '@leitstand/contracts/search/requests'
 import type { changeMultiple } from '@leitstand/contracts/ticket/tickets'
-import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import { wayBack } from '../../lib/way-back.ts'
 
 /** What is done with all tickets that were picked. */
 export type BulkStep = Pick<InputOf<typeof changeMultiple>, 'action' | 'value'>
@@ -20,10 +18,11 @@ export interface BulkPart {
 }
 
 /** What takes a step back on a ticket that looked like this before it. */
-export function backOf(step: BulkStep, hit: Hit, options: readonly TransitionOption[] = []): BulkStep | undefined {
+export function backOf(step: BulkStep, hit: Hit): BulkStep | undefined {
   const { action, value } = step
   if (action === 'priority') return { action, value: hit.priority }
   if (action === 'assignee') return { action, value: hit.assignee?.uuid ?? null }
+  if (action === 'transition') return { action: 'undo-transition' }
   if (action === 'watch') return { action: 'unwatch' }
   if (action === 'unwatch') return { action: 'watch' }
   if (action === 'merge') return { action: 'unmerge' }
@@ -37,8 +36,7 @@ export function backOf(step: BulkStep, hit: Hit, options: readonly TransitionOpt
     const { responsibleUsers = [], responsibleGroups = [] } = hit
     return { action, value: { users: responsibleUsers.map(uuidOf), groups: responsibleGroups.map(uuidOf) } }
   }
-  const back = action === 'transition' ? wayBack(options, hit.status) : undefined
-  return back && { action: 'transition', value: { transition: back.name } }
+  return undefined
 }
 
 /** Tickets with the same way back go together. */

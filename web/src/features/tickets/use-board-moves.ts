@@ -1,6 +1,6 @@
 import type { InputOf } from '@leitstand/contracts/define'
 import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
-import { applyTransition, type TicketState } from '@leitstand/contracts/ticket/transitions'
+import { applyTransition, type TicketState, undoTransition } from '@leitstand/contracts/ticket/transitions'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { type Status, stateLabel } from '@leitstand/contracts/workflow/states'
 import { useState } from 'react'
@@ -9,7 +9,6 @@ import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
-import { wayBack } from '../../lib/way-back.ts'
 
 export type Move = Omit<InputOf<typeof applyTransition>, 'id'>
 
@@ -21,11 +20,13 @@ export interface Underway {
 
 const triesMs = [150, 250, 400, 600, 800, 1_000, 1_500, 2_000, 3_000]
 
-/** Moves of cards: shown at once, taken back when the server refuses, with the way back where there is one. */
+/** Moves of cards: shown at once, put back when the server refuses, and taken back by whoever made them. */
 export function useBoardMoves() {
   const { t, language } = useTexts('board')
   const { mutate } = useSWRConfig()
-  const moving = useAction(applyTransition, { failure: t('errors:statusFailed'), refresh: ['notification.', 'sla.'] })
+  const how = { failure: t('errors:statusFailed'), refresh: ['notification.', 'sla.'] as const }
+  const moving = useAction(applyTransition, how)
+  const undoing = useAction(undoTransition, how)
   const [underway, setUnderway] = useState<readonly Underway[]>([])
   const land = (publicId: number) => setUnderway((all) => all.filter(({ hit }) => hit.publicId !== publicId))
 
@@ -41,27 +42,33 @@ export function useBoardMoves() {
     land(publicId)
   }
 
-  const move = async (hit: Hit, option: TransitionOption, seen: TicketState, more: Omit<Move, 'transition'> = {}) => {
-    const { publicId, status: from } = hit
-    setUnderway((all) => [...all.filter((one) => one.hit.publicId !== publicId), { hit, to: option.to }])
-    const moved = await moving.run(
-      { id: String(publicId), transition: option.name, ...more },
-      { seenVersion: seen.version },
-    )
-    if (!moved) {
-      land(publicId)
-      void mutate((key) => Array.isArray(key) && /^(search|ticket)\./.test(String(key[0])))
-      return false
+  /** Shows a card where it goes; it is put back when that is refused. */
+  const carry = async (hit: Hit, to: Status, ask: () => Promise<TicketState | undefined>) => {
+    const { publicId } = hit
+    setUnderway((all) => [...all.filter((one) => one.hit.publicId !== publicId), { hit, to }])
+    const moved = await ask()
+    if (moved) {
+      void settle(publicId, moved.status)
+      return moved
     }
-    const back = wayBack(moved.transitions, from)
-    const undo = back && (() => void move({ ...hit, status: moved.status }, back, moved))
+    land(publicId)
+    void mutate((key) => Array.isArray(key) && /^(search|ticket)\./.test(String(key[0])))
+    return undefined
+  }
+  const takeBack = (hit: Hit, { status, version: seenVersion }: TicketState) =>
+    carry({ ...hit, status }, hit.status, () => undoing.run({ id: String(hit.publicId) }, { seenVersion }))
+
+  const move = async (hit: Hit, option: TransitionOption, seen: TicketState, more: Omit<Move, 'transition'> = {}) => {
+    const { publicId } = hit
+    const wanted = { id: String(publicId), transition: option.name, ...more }
+    const moved = await carry(hit, option.to, () => moving.run(wanted, { seenVersion: seen.version }))
+    if (!moved) return false
     const state = stateLabel(hit.type, moved.status)[language]
-    toast.info(t('ticket:moved', { publicId, state }), undo ? { undo } : {})
+    toast.info(t('ticket:moved', { publicId, state }), { undo: () => void takeBack(hit, moved) })
     if (moved.stayed.length > 0) {
       const detail = moved.stayed.map((one) => `#${one.publicId} ${one.subject}: ${one.reason}`).join(' ')
       toast.error(t('ticket:stayed.title', { count: moved.stayed.length }), { detail })
     }
-    void settle(publicId, moved.status)
     return true
   }
   return { underway, move, isMoving: moving.isRunning }

@@ -1,6 +1,5 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { changeMultiple } from '@leitstand/contracts/ticket/tickets'
-import { bulkTransitions } from '@leitstand/contracts/ticket/transitions'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { currentLanguage } from '../../api/language.ts'
@@ -32,14 +31,8 @@ export function useBulk({ drop }: Pick<Selecting, 'drop'>) {
     return result
   }
   const takeBack = async (step: BulkStep, hits: readonly Hit[], versions: Record<string, number>) => {
-    const parts = await waysBack(step, hits).catch((error: unknown) => {
-      if (error instanceof ApiProblem) return error
-      throw error
-    })
-    if (parts instanceof ApiProblem) return toast.error(t('undoFailed'), { detail: reasonOf(parts, currentLanguage()) })
-    if (parts.length === 0) return toast.error(t('undoFailed'), { detail: t('noWayBack') })
-    const { done } = await carryOut(parts, versions)
-    toast.info(t('undone', { count: done.length }))
+    const { done } = await carryOut(waysBack(step, hits), versions)
+    if (done.length > 0) toast.info(t('undone', { count: done.length }))
   }
   const run = async (step: BulkStep, hits: readonly Hit[]) => {
     const seen = Object.fromEntries(hits.map(({ publicId, version }) => [publicId, version]))
@@ -84,13 +77,10 @@ function refusedBy(problem: ApiProblem, tickets: readonly number[]): BulkResult 
   return { done: [], failed: tickets.map((publicId) => ({ publicId: String(publicId), message })), versions: {} }
 }
 
-/** A state goes back only where the workflow has a way that asks for nothing. */
-async function waysBack(step: BulkStep, hits: readonly Hit[]): Promise<BulkPart[]> {
-  const tickets = hits.map(({ publicId }) => publicId)
-  const options = step.action === 'transition' ? (await send(bulkTransitions, { tickets })).tickets : {}
+function waysBack(step: BulkStep, hits: readonly Hit[]): BulkPart[] {
   return together(
     hits.flatMap((hit) => {
-      const back = backOf(step, hit, options[hit.publicId])
+      const back = backOf(step, hit)
       return back ? [{ publicId: hit.publicId, step: back }] : []
     }),
   )

@@ -30,7 +30,6 @@ export const bulk = {
   nothingChosen: 'Wählen Sie etwas aus.',
   noLabel: 'Keines der ausgewählten Tickets hat ein Label.',
   noCommonStep: 'Die ausgewählten Tickets haben keinen gemeinsamen nächsten Status.',
-  noWayBack: 'Der Ablauf führt nicht ohne Weiteres in den vorigen Status zurück.',
   progress: '{{done}} von {{total}} Tickets',
   selected_one: '{{count}} Ticket ausgewählt',
   selected_other: '{{count}} Tickets ausgewählt',

@@ -33,7 +33,6 @@ export const bulk: Translated<typeof german.bulk> = {
   nothingChosen: 'Choose something.',
   noLabel: 'None of the selected tickets has a label.',
   noCommonStep: 'The selected tickets have no next status in common.',
-  noWayBack: 'The workflow does not lead straight back to the previous status.',
   progress: '{{done}} of {{total}} tickets',
   selected_one: '{{count}} ticket selected',
   selected_other: '{{count}} tickets selected',
