@@ -1,114 +1,133 @@
+import type { Language } from '@leitstand/contracts/actor'
 import type { OutputOf } from '@leitstand/contracts/define'
 import { listTemplatesByTag } from '@leitstand/contracts/ticket/templates'
 import { projects, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import '../../features/create/create.css'
 import '../../ui/tiles.css'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { ColourDot } from '../../ui/colour-dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { typeIcons } from '../../ui/type-icons.ts'
+
+/** Fewer are seen at a glance. */
+const fewTiles = 8
 
 /** The step before creating: what kind of ticket, or which template (AMB-019). */
 export function Component() {
   const { t } = useTexts('create')
   const isStaff = useIsStaff()
+  const [words, setWords] = useState('')
+  const { data } = useApi(listTemplatesByTag, {})
+  const offered = useOffered(data?.items)
+  const found = offered.map((entry) => ({ ...entry, tiles: entry.tiles.filter((tile) => fits(tile, words)) }))
+  const isSearched = isStaff || offered.flatMap(({ tiles }) => tiles).length > fewTiles
   return (
     <main className="ls-page ls-select-page">
       <title>{`${t('selectTitle')} · Leitstand`}</title>
       <header className="ls-page-head">
         <h1>{isStaff ? t('selectTitle') : t('whatAbout')}</h1>
+        {isSearched && <SearchField text={t('searchTiles')} words={words} search={setWords} />}
       </header>
-      <Templates />
-      {isStaff && <Types />}
-    </main>
-  )
-}
-
-function Templates() {
-  const { t } = useTexts('create')
-  const isStaff = useIsStaff()
-  const { data } = useApi(listTemplatesByTag, {})
-  if (!data) return <Skeleton lines={3} />
-  // The one that every ticket of a type gets by itself stands for staff below, as its type.
-  const isOffered = (entry: Entry, isDefault: boolean) => !isStaff || entry.tag !== null || !isDefault
-  const offered = data.items.map((entry) => ({
-    ...entry,
-    templates: entry.templates.filter((template) => isOffered(entry, template.default)),
-  }))
-  const filled = offered.filter((entry) => entry.templates.length > 0)
-  return (
-    <>
-      {filled.map((entry) => (
-        <Tagged key={entry.tag?.uuid ?? 'rest'} entry={entry} isOnly={filled.length === 1} />
-      ))}
-      {!isStaff && (
+      {!data && <Skeleton lines={3} />}
+      {found.map((entry) => entry.tiles.length > 0 && <Shelf key={entry.id} entry={entry} />)}
+      {data && found.every(({ tiles }) => tiles.length === 0) && words && (
+        <p className="ls-faint" role="status">
+          {t('noTile', { words })}
+        </p>
+      )}
+      {data && !isStaff && (
         <ul className="ls-tiles">
           <li>
             <Tile to={{}} title={t('anythingElse')} text={t('anythingElseText')} />
           </li>
         </ul>
       )}
-    </>
+    </main>
   )
 }
 
 type Entry = OutputOf<typeof listTemplatesByTag>['items'][number]
 
-/** The templates of one tag, or at the end those without any. */
-function Tagged({ entry: { tag, templates }, isOnly }: { entry: Entry; isOnly: boolean }) {
+/** Tiles with a heading. */
+interface Offered {
+  id: string
+  title: string
+  /** Readers of the page alone need it. */
+  isBare?: boolean
+  colour?: string | undefined
+  about?: string | null
+  tiles: readonly TileProps[]
+}
+
+function fits({ title, text = '' }: TileProps, words: string): boolean {
+  const said = `${title}\n${text}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => said.includes(word))
+}
+
+/** The templates by tag, at the end those without any, and for staff the types. */
+function useOffered(entries: readonly Entry[] = []): Offered[] {
   const { t, language } = useTexts('create')
   const isStaff = useIsStaff()
   const pick = (de: string, en: string) => (language === 'en' && en) || de
-  const id = `tag-${tag?.uuid ?? 'rest'}`
-  const about = tag && pick(tag.description, tag.descriptionEn)
-  const rest = isOnly ? t('templates') : t('otherTemplates')
+  // The one that every ticket of a type gets by itself stands for staff below, as its type.
+  const isOffered = (entry: Entry, isDefault: boolean) => !isStaff || entry.tag !== null || !isDefault
+  const filled = entries
+    .map((entry) => ({ ...entry, templates: entry.templates.filter((one) => isOffered(entry, one.default)) }))
+    .filter(({ templates }) => templates.length > 0)
+  const isOnly = filled.length === 1
+  const tagged = filled.map(({ tag, templates }) => ({
+    id: `tag-${tag?.uuid ?? 'rest'}`,
+    title: tag ? pick(tag.name, tag.nameEn) : isOnly ? t('templates') : t('otherTemplates'),
+    isBare: !isStaff && isOnly && !tag,
+    colour: tag?.colour,
+    about: tag && pick(tag.description, tag.descriptionEn),
+    tiles: templates.map((template) => ({
+      to: { template: template.uuid },
+      type: template.type.name,
+      title: pick(template.name, template.nameEn),
+      text: pick(template.tagDescription, template.tagDescriptionEn) || ticketTypes[template.type.name]?.[language],
+    })),
+  }))
+  return isStaff ? [...tagged, ...typesOf(language)] : tagged
+}
+
+function typesOf(language: Language): Offered[] {
+  const types = (Object.keys(ticketTypes) as TypeName[]).filter((name) => name !== 'sub_ticket')
+  return Object.entries(projects).map(([project, label]) => ({
+    id: `project-${project}`,
+    title: label[language],
+    tiles: types
+      .filter((name) => ticketTypes[name].project === project)
+      .map((name) => ({ to: { type: name }, type: name, title: ticketTypes[name][language] })),
+  }))
+}
+
+function Shelf({ entry: { id, title, isBare = false, colour, about, tiles } }: { entry: Offered }) {
   return (
     <section className="ls-page" aria-labelledby={id}>
-      <h2 id={id} className={isStaff || !isOnly || tag ? 'ls-row' : 'ls-hidden'}>
-        {tag && <ColourDot colour={tag.colour} />} {tag ? pick(tag.name, tag.nameEn) : rest}
+      <h2 id={id} className={isBare ? 'ls-hidden' : 'ls-row'}>
+        {colour && <ColourDot colour={colour} />} {title}
       </h2>
       {about && <p className="ls-faint">{about}</p>}
       <ul className="ls-tiles">
-        {templates.map((template) => (
-          <li key={template.uuid}>
-            <Tile
-              to={{ template: template.uuid }}
-              type={template.type.name}
-              title={pick(template.name, template.nameEn)}
-              text={
-                pick(template.tagDescription, template.tagDescriptionEn) || ticketTypes[template.type.name]?.[language]
-              }
-            />
+        {tiles.map((tile) => (
+          <li key={Object.values(tile.to).join()}>
+            <Tile {...tile} />
           </li>
         ))}
       </ul>
     </section>
   )
-}
-
-function Types() {
-  const language = useLanguage()
-  const types = (Object.keys(ticketTypes) as TypeName[]).filter((name) => name !== 'sub_ticket')
-  return Object.entries(projects).map(([project, label]) => (
-    <section key={project} className="ls-page" aria-labelledby={`project-${project}`}>
-      <h2 id={`project-${project}`}>{label[language]}</h2>
-      <ul className="ls-tiles">
-        {types
-          .filter((name) => ticketTypes[name].project === project)
-          .map((name) => (
-            <li key={name}>
-              <Tile to={{ type: name }} type={name} title={ticketTypes[name][language]} />
-            </li>
-          ))}
-      </ul>
-    </section>
-  ))
 }
 
 interface TileProps {
