@@ -43,13 +43,18 @@ interface TableColumn<Row> extends Column<Row> {
   /** In its head. */
   menu?: ReactNode
 }
+interface Chosen<Row> {
+  columns: readonly TableColumn<Row>[]
+  /** On a phone, where columns have no heads. */
+  menu?: ReactNode
+}
 
 const orders = { asc: 'ascend', desc: 'descend' } as const
 
 /** Ant Design's Table, with our way to say what it shows. */
 export function DataTableBox<Row extends object>(props: TableProps<Row>) {
   const { caption, rows, sorting, selection, onDropAt, sums, className = '' } = props
-  const columns = useChosen(props)
+  const { columns, menu } = useChosen(props)
   const keyOf = props.keyOf ?? ((row: Row) => String('uuid' in row ? row.uuid : ''))
   return (
     <Table<Row>
@@ -57,6 +62,7 @@ export function DataTableBox<Row extends object>(props: TableProps<Row>) {
       size="small"
       caption={<span className="ls-hidden">{caption}</span>}
       pagination={false}
+      {...(menu && { title: () => menu })}
       showSorterTooltip={false}
       rowKey={keyOf}
       dataSource={rows}
@@ -73,14 +79,14 @@ export function DataTableBox<Row extends object>(props: TableProps<Row>) {
 }
 
 /** The columns that somebody left in; at the end of their heads stands the menu to choose. */
-function useChosen<Row extends object>({ list, columns }: TableProps<Row>): readonly TableColumn<Row>[] {
+function useChosen<Row extends object>({ list, columns }: TableProps<Row>): Chosen<Row> {
   const { t } = useTexts('common')
   const entries = columns.flatMap(({ name, title }) => (name ? [{ name, text: title }] : []))
   const { shown, toggle } = useColumns(
     list ?? '',
     entries.map(({ name }) => name),
   )
-  if (list === undefined || entries.length < 2) return columns
+  if (list === undefined || entries.length < 2) return { columns }
   const menu = <ColumnMenu {...{ entries, shown, toggle }} wordless />
   const left = columns.filter(({ name, isActions }) => !isActions && (name === undefined || shown.includes(name)))
   const actions = columns.find(({ isActions }) => isActions) ?? {
@@ -88,7 +94,7 @@ function useChosen<Row extends object>({ list, columns }: TableProps<Row>): read
     isActions: true,
     show: () => null,
   }
-  return [...left, { ...actions, menu }]
+  return { columns: [...left, { ...actions, menu }], menu }
 }
 
 function taking(take: () => void) {
