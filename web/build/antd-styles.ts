@@ -14,6 +14,7 @@ const noReckoning = '\0antd-style-no-reckoning'
 
 /** Other components that one shows: they bring their own style, which is left out of its. */
 const partsOf: { readonly [component: string]: readonly string[] } = {
+  AutoComplete: ['Select'],
   Calendar: ['Radio', 'Select'],
   Input: ['Button'],
   Modal: ['Button'],

@@ -2,32 +2,20 @@ import { type GetProps, Input, type InputProps } from 'antd'
 import { Field, type FieldProps } from './field.tsx'
 
 interface TextProps extends FieldProps, Omit<InputProps, 'onChange'> {
-  /** What is often written here. */
-  suggestions?: readonly string[]
   onChange?: (value: string) => void
 }
 
 /** A line of text. */
-export function TextField({ label, bare, mandatory, problem, help, suggestions, onChange, ...input }: TextProps) {
+export function TextField({ label, bare, mandatory, problem, help, onChange, ...input }: TextProps) {
   return (
     <Field {...{ label, bare, mandatory, problem, help }}>
       {(ids) => (
-        <>
-          <Input
-            {...input}
-            {...ids}
-            {...(problem && { status: 'error' })}
-            {...(suggestions && { list: `${ids.id}-list` })}
-            onChange={(event) => onChange?.(event.target.value)}
-          />
-          {suggestions && (
-            <datalist id={`${ids.id}-list`}>
-              {suggestions.map((one) => (
-                <option key={one} value={one} />
-              ))}
-            </datalist>
-          )}
-        </>
+        <Input
+          {...input}
+          {...ids}
+          {...(problem && { status: 'error' })}
+          onChange={(event) => onChange?.(event.target.value)}
+        />
       )}
     </Field>
   )

@@ -5,7 +5,7 @@ import {
   saidByConversation,
   usualWays,
 } from '@leitstand/contracts/identity/notice-ways'
-import { Button } from 'antd'
+import { Button, Radio } from 'antd'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { SettingsProps } from './notification-rules.ts'
@@ -61,17 +61,15 @@ function WaysOf({ fact, side, settings, change }: SettingsProps & { fact: Notice
       {noticeWays.map((way) => (
         <td key={way}>
           {isOffered(way) && (
-            <label>
-              <input
-                type="radio"
-                name={fact}
-                aria-label={`${name}: ${t(`ways.${way}`)}`}
-                checked={active === way}
-                disabled={!settings.activateNotifications}
-                onChange={() => change({ notices: { [fact]: way } })}
-              />
+            <Radio
+              name={fact}
+              aria-label={`${name}: ${t(`ways.${way}`)}`}
+              checked={active === way}
+              disabled={!settings.activateNotifications}
+              onChange={() => change({ notices: { [fact]: way } })}
+            >
               <span aria-hidden="true">{t(`ways.${way}`)}</span>
-            </label>
+            </Radio>
           )}
         </td>
       ))}

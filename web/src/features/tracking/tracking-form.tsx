@@ -13,6 +13,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Form } from '../../ui/form.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { SuggestField } from '../../ui/suggest-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** Where parcels of a provider usually come from; any other country is kept as it is written. */
@@ -88,7 +89,7 @@ export function TrackingForm({ before, ticket, close }: Props) {
         value={values.trackingId}
         onChange={(trackingId) => set({ trackingId })}
       />
-      <TextField
+      <SuggestField
         maxLength={100}
         label={t('carrier')}
         problem={problems.carrier}
