@@ -211,6 +211,22 @@ test('a changed comment is told to whom it addresses since, and to nobody else',
   expect(mentioning.body['hydra:member'][0]).toMatchObject({ comment: { text: 'Bitte sehen, 3.' } })
 })
 
+test('a comment that was saved as it was leaves no line in the history', async () => {
+  const ticket = watched()
+  const written = await comment(ticket)
+  const history = async () =>
+    (await notification.as(anActor(anna)).get<{ 'hydra:totalItems': number }>(`/api/activity/${ticket.publicId}`)).body
+  const before = await history()
+  await notification.publish(commentChanged, {
+    comment: { ...written, version: 2 },
+    actor: anna,
+    changes: [],
+    version: 2,
+  })
+  expect(before['hydra:totalItems']).toBe(1)
+  expect(await history()).toEqual(before)
+})
+
 test('somebody who must not see a ticket learns nothing of it by muting', async () => {
   const ticket = watched()
   await comment(ticket)

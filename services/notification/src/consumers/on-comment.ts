@@ -56,6 +56,8 @@ function toChange({
 }: ReceivedEventOf<typeof commentChanged> | ReceivedEventOf<typeof commentDeleted>): HistoryEvent {
   const { comment, actor, changes } = data
   const mentioned = 'mentioned' in data ? data.mentioned : []
-  const entries = entriesOfComment({ actor, changes, mentioned }, comment)
+  // Saved as it was: nobody need read that.
+  const isSame = changes.length + mentioned.length === 0 && !comment.deleted
+  const entries = isSame ? [] : entriesOfComment({ actor, changes, mentioned }, comment)
   return { ticket: comment.ticket, actor, at: new Date(event.time), entries, onlyMentioned: true }
 }
