@@ -50,6 +50,12 @@ export function askFor(shape: Shape, view: OverviewView): Values {
   }
 }
 
+/** Whether less is asked for than what the page opens with. */
+export function isNarrowed({ kinds }: Shape, { words, kind, filters }: OverviewView): boolean {
+  const isOtherKind = kinds !== undefined && kind !== kinds.entries[0]?.name
+  return words !== '' || isOtherKind || Object.values(filters).some(Boolean)
+}
+
 type Change = Readonly<Record<string, string | null>>
 
 /** The view the address asks for. Whatever is narrowed or sorted anew begins at its first page. */

@@ -5,7 +5,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { OverviewHead } from './overview-head.tsx'
-import { askFor, overviewSizes, useOverviewView } from './overview-view.ts'
+import { askFor, isNarrowed, overviewSizes, useOverviewView } from './overview-view.ts'
 import type { AnyConfig, Row } from './resource-config.ts'
 import { ResourceTable } from './resource-table.tsx'
 
@@ -21,7 +21,7 @@ export function ResourceOverview({ config, edit }: Props) {
   const { data, error, mutate } = useApi(config.resource.requests.list, askFor(config, view))
   const { rows, total } = pageOf(data, config.named?.by ?? 'name')
   const chosen = rows.filter((row) => selected.includes(row.uuid))
-  const isNarrowed = view.words !== '' || Object.values(view.filters).some(Boolean)
+  const isNarrow = isNarrowed(config, view)
   return (
     <>
       <OverviewHead config={config} view={view} show={show} create={() => edit('new')} />
@@ -36,8 +36,8 @@ export function ResourceOverview({ config, edit }: Props) {
         {data !== undefined && rows.length === 0 && (
           <StateNote
             icon="empty"
-            title={isNarrowed ? t('nothingFound') : (config.emptyText ?? t('nothingYet'))}
-            {...(isNarrowed && { text: t('nothingFoundHint') })}
+            title={isNarrow ? t('nothingFound') : (config.emptyText ?? t('nothingYet'))}
+            {...(isNarrow && { text: t('nothingFoundHint') })}
           />
         )}
         {rows.length > 0 && (

@@ -14,6 +14,7 @@ export function Component() {
     title: t('automation:title'),
     createText: t('automation:create'),
     createFailed: t('saveFailed'),
+    emptyText: t('admin:empty.actions'),
     columns: [
       {
         name: 'type',

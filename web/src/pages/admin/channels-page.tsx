@@ -21,6 +21,7 @@ export function Component() {
     title: t('channels.title'),
     createText: t('channels.create'),
     createFailed: t('errors:channelNotCreated'),
+    emptyText: t('admin:empty.channels'),
     routes: { overview: 'adminChannels', create: 'adminChannelCreate', edit: 'adminChannelEdit' },
     columns: [
       { name: 'targets', label: t('channels.targets'), show: (row) => <Targets row={row} /> },

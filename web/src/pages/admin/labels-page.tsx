@@ -13,6 +13,7 @@ export function Component() {
     title: t('labels.title'),
     createText: t('labels.create'),
     createFailed: t('labels.failed'),
+    emptyText: t('admin:empty.labels'),
     columns: [
       { name: 'preview', label: t('preview'), show: (row) => <LabelTag label={row} /> },
       { name: 'usage', label: t('labels.usage'), show: (row) => row.usage.tickets },

@@ -11,6 +11,7 @@ export function Component() {
     title: t('shell:page.adminLinkTemplates'),
     createText: t('linkTemplates.create'),
     createFailed: t('linkTemplates.failed'),
+    emptyText: t('admin:empty.linkTemplates'),
     nameSort: 'name',
     columns: [
       {

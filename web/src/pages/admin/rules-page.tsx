@@ -25,6 +25,7 @@ export function Component() {
     title: t('rules.title'),
     createText: t('rules.create'),
     createFailed: t('errors:ruleNotCreated'),
+    emptyText: t('admin:empty.rules'),
     routes: { overview: 'adminRules', create: 'adminRuleCreate', edit: 'adminRuleEdit' },
     columns: [
       { name: 'type', label: t('rules.type'), show: (row) => types.find((type) => type.value === row.type)?.label },

@@ -37,6 +37,7 @@ export function Component() {
     title: t('slas.title'),
     createText: t('slas.create'),
     createFailed: t('slas.failed'),
+    emptyText: t('admin:empty.slas'),
     routes: { overview: 'adminSlas', create: 'adminSlaCreate', edit: 'adminSlaEdit' },
     columns: [
       { name: 'preview', label: t('preview'), show: (row) => <SlaBadge {...row} /> },

@@ -14,6 +14,7 @@ export function Component() {
     title: t('title'),
     createText: t('create'),
     createFailed: t('createFailed'),
+    emptyText: t('admin:empty.webhooks'),
     saveFailed: t('saveFailed'),
     columns: [
       { name: 'url', label: t('url'), show: ({ url }) => url },

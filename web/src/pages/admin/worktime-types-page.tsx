@@ -12,6 +12,7 @@ export function Component() {
     title: t('worktimeTypes.title'),
     createText: t('worktimeTypes.create'),
     createFailed: t('errors:worktimeTypeNotCreated'),
+    emptyText: t('admin:empty.worktimeTypes'),
     columns: [activeColumn],
     fields: [
       { name: 'name', label: t('name'), kind: 'text', required: true },

@@ -13,6 +13,7 @@ export function Component() {
     title: t('shell:page.billingClearingTypes'),
     createText: t('clearingTypes.create'),
     createFailed: t('clearingTypes.failed'),
+    emptyText: t('admin:empty.clearingTypes'),
     nameSort: 'name',
     columns: [
       { name: 'accountNumber', label: t('clearingTypes.accountNumber'), show: (row) => row.accountNumber || '–' },

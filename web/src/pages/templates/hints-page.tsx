@@ -13,6 +13,7 @@ export function Component() {
     title: t('shell:page.adminTemplateHints'),
     createText: t('hints.create'),
     createFailed: t('hints.failed'),
+    emptyText: t('admin:empty.hints'),
     nameSort: 'name',
     columns: [
       { name: 'description', label: t('admin:description'), show: (row) => row.description },

@@ -12,6 +12,7 @@ export function Component() {
     title: t('tags'),
     createText: t('tagsCreate'),
     createFailed: t('errors:tagNotCreated'),
+    emptyText: t('admin:empty.tags'),
     routes: { overview: 'adminTags', create: 'adminTagCreate', edit: 'adminTagEdit' },
     nameSort: 'name',
     columns: [

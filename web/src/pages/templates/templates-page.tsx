@@ -52,6 +52,7 @@ export function Component() {
     title: t('shell:page.adminTemplates'),
     createText: parent ? t('createSub') : t('create'),
     createFailed: t('errors:templateNotCreated'),
+    emptyText: t('admin:empty.templates'),
     routes: {
       overview: 'adminTemplates',
       create: 'adminTemplateCreate',
