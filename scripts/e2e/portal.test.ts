@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { mailThat } from './mails.ts'
 
 let leitstand: TestInstance
 let agent: Person
@@ -38,6 +39,28 @@ async function aClosedTicket(): Promise<number> {
 }
 const close = (publicId: number, transition = 'close') =>
   agent.call('PATCH', `/api/tickets/${publicId}/state`, { transition })
+
+it('the link of a mail leads a customer through the login to where they answer', async () => {
+  const [customer] = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+  const [person] = (await agent.call<Answer[]>('GET', '/api/users?email=chef@nordlicht.example')).body
+  const fields = { subject: 'Wo ist der Schlüssel?', description: 'Bitte sagen.', type: 'normal' }
+  const whose = { customer: customer?.uuid, customerUser: person?.uuid }
+  const { publicId } = (await agent.call('POST', '/api/tickets', { ...fields, ...whose })).body
+  const written = { ticket: publicId, text: 'Welchen meinen Sie?', sendByEmail: true }
+  expect((await agent.call('POST', '/api/comments', written)).status).toBe(201)
+  const { text } = await mailThat(leitstand.config.dataFolder, (mail) => mail.text.includes('Welchen meinen Sie?'))
+  const link = /https?:\S+\/ticket\/view\/\S+/.exec(text)?.[0] ?? ''
+  await using browser = await openBrowser({ width: 390 })
+  const { page } = browser
+  await page.goto(leitstand.url + new URL(link).pathname + new URL(link).hash)
+  await page.getByLabel('E-Mail-Adresse').fill('chef@nordlicht.example')
+  await page.getByLabel('Passwort', { exact: true }).fill('leitstand')
+  await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
+  await page.waitForURL((url) => url.pathname === `/ticket/view/${publicId}`)
+  const answer = page.getByRole('textbox', { name: 'Ihre Antwort' })
+  await expect.poll(() => answer.evaluate((field) => field.matches(':focus'))).toBe(true)
+  expect(browser.errors).toEqual([])
+})
 
 it('a customer rates a closed ticket on the phone, changes it, and the agent reads it', async () => {
   const publicId = await aClosedTicket()

@@ -34,10 +34,10 @@ function shortened(ids: readonly string[]): string[] {
   return unique.length <= mostReferences ? unique : [...unique.slice(0, 1), ...unique.slice(1 - mostReferences)]
 }
 
-/** What stands below a comment: where its reader goes on, or says how satisfied they are when it closes the ticket. */
+/** What stands below a comment: where its reader answers, or says how satisfied they are when it closes the ticket. */
 export function commentFoot(url: string, language: 'de' | 'en', closes = false): string {
   const { reply, ticket, rate } = footWords[language]
-  return `${reply}\n\n${closes ? `${rate}: ${url}#rating` : `${ticket}: ${url}`}`
+  return `${reply}\n\n${closes ? `${rate}: ${url}#rating` : `${ticket}: ${url}#reply`}`
 }
 
 const footWords = {

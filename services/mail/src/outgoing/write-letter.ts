@@ -70,7 +70,7 @@ function passageHtml({ text, format, quoted }: MailPassage, letter: Letter, bran
 function withButtons(text: string, letter: Letter, brand: Brand): string {
   const { publicUrl } = letter
   const address = new RegExp(
-    `^(.*?)${publicUrl.replaceAll(/[.*+?^${}()|[\\]\\\\]/g, '\\$&')}/ticket/view/((\\d+)(?:#rating)?)$`,
+    `^(.*?)${publicUrl.replaceAll(/[.*+?^${}()|[\\]\\\\]/g, '\\$&')}/ticket/view/((\\d+)(?:#rating|#reply)?)$`,
   )
   return text
     .split(/\n{2,}/)

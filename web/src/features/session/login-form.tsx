@@ -17,7 +17,7 @@ export function LoginForm() {
   const [search] = useSearchParams()
   const [challenge, setChallenge] = useState(challengeFromElsewhere)
   // A fresh start: nothing of another person stays in memory.
-  const enter = () => location.assign(targetOf(search.get('next')))
+  const enter = () => location.assign(targetOf(search.get('next')) + placeIn(location.hash))
   if (!challenge) {
     const proceed = (answer: unknown) => (isChallenge(answer) ? setChallenge(answer) : enter())
     return <PasswordForm proceed={proceed} />
@@ -51,6 +51,11 @@ function challengeFromElsewhere(): SignInChallenge | null {
 function isChallenge(answer: unknown): answer is SignInChallenge {
   if (typeof answer !== 'object' || answer === null) return false
   return 'challenge' in answer && 'methods' in answer && Array.isArray(answer.methods) && 'enrol' in answer
+}
+
+/** Browsers keep where on a page a link leads to while they are sent to the login. */
+export function placeIn(hash: string): string {
+  return /^#[a-z-]+$/.test(hash) ? hash : ''
 }
 
 /** Only paths of our own, never another site. */
