@@ -25,7 +25,8 @@ export function describe(operation: Operation): object {
 function told({ description, role }: Operation['contract']): object {
   const whole = role ? `${description} Needs ${role}.` : description
   const summary = description.replace(/(?<=\w[.)]) .*$/s, '')
-  return { summary: summary.replace(/\.$/, ''), ...(whole !== summary && { description: whole }) }
+  const rest = whole.slice(summary.length).trim()
+  return { summary: summary.replace(/\.$/, ''), ...(rest && { description: rest }) }
 }
 
 function hasBody(operation: Operation): boolean {
