@@ -65,7 +65,7 @@ export async function fuzz({ url, seed, calls, workers, seconds = Infinity, say 
   async function shoot(own: number, { as, shot }: { as: string; shot: Shot }): Promise<void> {
     const cookie = cookies.get(as)
     const headers = { 'x-requested-with': 'XMLHttpRequest', accept: 'application/ld+json', ...shot.headers }
-    const { status, text } = await fire(url, { ...shot, headers: { ...headers, ...(cookie && { cookie }) } })
+    const { status, text } = await fireAgain(url, { ...shot, headers: { ...headers, ...(cookie && { cookie }) } })
     if (status === 401 && cookie) cookies.set(as, await signIn(url, as))
     outcome.calls += 1
     outcome.byStatus[status] = (outcome.byStatus[status] ?? 0) + 1
@@ -76,6 +76,12 @@ export async function fuzz({ url, seed, calls, workers, seconds = Infinity, say 
 
   await Promise.all(Array.from({ length: workers }, work))
   return outcome
+}
+
+/** A 503 says that nothing was changed: on a machine that stood still it is asked again, and what stops a service does so twice. */
+async function fireAgain(url: string, shot: Shot): ReturnType<typeof fire> {
+  const first = await fire(url, shot)
+  return first.status === 503 ? await fire(url, shot) : first
 }
 
 function anyCall(operations: readonly Operation[], known: Known): fc.Arbitrary<{ as: string; shot: Shot }> {
