@@ -89,6 +89,19 @@ describe('a step that took sub-tickets along', () => {
   })
 })
 
+describe('a sub-ticket that was merged since it went along', () => {
+  it('stays where it is', async () => {
+    const parent = await aTicket(world, {}, world.admin)
+    const sub = await aTicket(world, { parent: parent.publicId, type: 'sub_ticket', internal: false }, world.admin)
+    await world.tickets.running.database.query("UPDATE ticket SET status = 'open' WHERE uuid = $1", [sub.uuid])
+    await move(parent, { transition: 'close', closeSubTickets: true })
+    const merged = await caller(world, world.anna).post(`/api/tickets/${sub.publicId}/merge`, { into: ticket.publicId })
+    expect(merged.status).toBe(200)
+    expect((await undo(parent)).body.status).toBe('open')
+    expect((await read(sub)).status).toBe('closed')
+  })
+})
+
 describe('a step of many tickets', () => {
   it('is taken back ticket by ticket', async () => {
     const other = await aTicket(world)

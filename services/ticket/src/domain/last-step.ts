@@ -1,5 +1,7 @@
+import type { Actor } from '@leitstand/contracts/actor'
 import { restorableSince } from './restoring.ts'
 import type { LastStep, TicketRow } from './rows.ts'
+import { mayUndoStep } from './ticket-policy.ts'
 
 const columns = [
   'status',
@@ -27,11 +29,11 @@ export function lastStep(seen: TicketRow, written: StepColumns, by: string, at: 
 /** What takes the last step back, if this person may still do so. */
 export function wayBack(
   ticket: TicketRow,
-  by: string,
+  actor: Actor,
   now: Date,
 ): (StepColumns & Pick<TicketRow, 'status'>) | undefined {
   const { last_step: step, field_versions: versions } = ticket
-  if (!step || step.by !== by || step.version !== versions['status']) return undefined
+  if (!step || !mayUndoStep(actor, step) || step.version !== versions['status']) return undefined
   if (new Date(step.at) < restorableSince(now)) return undefined
   const entries = Object.entries(step.before).map(([name, value]) => [name, revived(name, value)] as const)
   return Object.fromEntries(entries) as StepColumns & Pick<TicketRow, 'status'>

@@ -79,6 +79,11 @@ export function isTitleLocked(
   return !isStaff(actor) && ticket.work_started_at !== null
 }
 
+/** A step is taken back by whoever took it. */
+export function mayUndoStep(actor: Actor, step: { by: string }): boolean {
+  return step.by === actor.uuid
+}
+
 /** The customer's people rate what is closed. */
 export function mayRate(actor: Actor, ticket: { status: Status }): boolean {
   return !isStaff(actor) && ticket.status === 'closed'

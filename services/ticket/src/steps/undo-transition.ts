@@ -2,6 +2,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import type { Context } from '../context.ts'
 import { wayBack } from '../domain/last-step.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { maySee } from '../domain/ticket-policy.ts'
 import { findDescendants } from '../store/tickets.ts'
 import { enterState, whileStateIsSeen } from './move-ticket.ts'
 import { mustGoOnHere } from './visible.ts'
@@ -15,15 +16,16 @@ export async function undoTransition(context: Context, key: string): Promise<Tic
   return await whileStateIsSeen(context, key, async (seen) => {
     mustGoOnHere(seen)
     const now = context.clock.now()
-    const back = wayBack(seen, actor.uuid, now)
+    const back = wayBack(seen, actor, now)
     if (!back) throw new AppError('nothing-to-undo')
-    const subs = (await findDescendants(context, seen.uuid)).filter((sub) => sub.last_step?.at === seen.last_step?.at)
+    const wentAlong = (sub: TicketRow) => sub.last_step?.at === seen.last_step?.at && !sub.merged && maySee(actor, sub)
+    const subs = (await findDescendants(context, seen.uuid)).filter(wentAlong)
     return await context.transaction(async (tx) => {
       const how = { transition: 'undo', actor, now }
       const row = await enterState(tx, seen, { ...back, last_step: null }, how)
       if (!row) return undefined
       for (const sub of subs) {
-        const along = wayBack(sub, actor.uuid, now)
+        const along = wayBack(sub, actor, now)
         if (along) await enterState(tx, sub, { ...along, last_step: null }, how)
       }
       return row
