@@ -69,6 +69,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
   return (
     <main className="ls-ticket" style={chat.style}>
       <title>{`#${ticket.publicId} ${ticket.subject} · Leitstand`}</title>
+      {isStaff && <TicketCommands />}
       <div className="ls-ticket-main">
         <TicketHead onBook={() => setBooking(true)} />
         <MergedBanner />
@@ -110,7 +111,6 @@ function InfoAreas({ isBooking, setBooking }: { isBooking: boolean; setBooking: 
   return (
     <>
       {isStaff && <FieldCommands />}
-      {isStaff && <TicketCommands />}
       {isStaff && <SlaPanel />}
       <InfoArea name="details" title={t('details')}>
         <Details />
