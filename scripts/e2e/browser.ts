@@ -91,11 +91,15 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Two frames, in which what has arrived is drawn and asks for more, and the end of every animation that has one. */
+/**
+ * Two frames, in which what has arrived is drawn and asks for more, a moment in which the page has nothing to do
+ * (React draws a change of the address in pieces, between frames), and the end of every animation that has one.
+ */
 const untilStill = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()
   await frame()
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
   const ends = (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity
   const moving = document.getAnimations().filter(ends)
   await Promise.allSettled(moving.map((one) => one.finished))
