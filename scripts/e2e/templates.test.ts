@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Browser, openBrowser, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
 
 let leitstand: TestInstance
@@ -298,6 +298,34 @@ it('a customer chooses no priority where the template keeps it, and opens the ti
   await page.getByRole('button', { name: 'Ticket erstellen' }).last().click()
   await page.getByRole('heading', { name: 'Zertifikat für shop' }).waitFor()
   await page.getByText('Hoch', { exact: true }).first().waitFor()
+})
+
+it('a customer never meets a priority that the template hides, and staff do', async () => {
+  const person = await signIn(leitstand.url, 'admin@leitstand.example')
+  const made = await person.call('POST', '/api/templates', {
+    ...{ name: 'Stiller Umzug', type: 'normal', targetGroup: 'all', priority: 'high', priorityVisible: false },
+  })
+  await using customer = await at('chef@nordlicht.example')
+  const { page } = customer
+  await go(page, `/ticket/create?template=${made.body['uuid']}`)
+  await page.getByRole('textbox', { name: 'Titel' }).fill('Umzug von shop')
+  await page.getByRole('textbox', { name: 'Beschreibung' }).click()
+  await page.keyboard.type('Am Montag.')
+  expect(await page.getByRole('combobox', { name: 'Priorität' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Ticket erstellen' }).last().click()
+  await page.getByRole('heading', { name: 'Umzug von shop' }).waitFor()
+  await page.getByRole('button', { name: 'Details' }).waitFor()
+  await settled(page)
+  const priorities = page.locator('.ls-priority')
+  expect([await priorities.count(), await page.getByText('Priorität').count()]).toEqual([0, 0])
+  const path = new URL(page.url()).pathname
+  await go(page, '/')
+  const row = page.getByRole('listitem').filter({ hasText: 'Umzug von shop' })
+  await row.waitFor()
+  expect([await row.locator('.ls-priority').count(), customer.errors]).toEqual([0, []])
+  await using agent = await at('agent@leitstand.example')
+  await go(agent.page, path)
+  await agent.page.getByText('Hoch', { exact: true }).first().waitFor()
 })
 
 it('a customer has no subscriptions to templates', async () => {

@@ -83,7 +83,8 @@ export const Hit = z.object({
   subject: z.string(),
   status: Status,
   statusLabel: z.string(),
-  priority: Priority,
+  /** Missing where it is hidden from its reader. */
+  priority: Priority.optional(),
   type: TypeName,
   typeLabel: z.string(),
   assignee: Name.nullable(),

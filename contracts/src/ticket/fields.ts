@@ -66,7 +66,9 @@ export const ticketFields = {
   descriptionFormat: { view: TextFormat.default('markdown') },
   status: both(Status),
   statusLabel: { view: z.string() },
+  /** Customers read and change it unless their template hides it (AMB-253). */
   priority: { ...both(Priority), input: Priority, ...everybodys },
+  priorityHidden: { ...both(z.boolean().default(false)), ...staffs },
   type: { view: NamedRef, facts: TypeName },
   project: { view: NamedRef, facts: ProjectName },
   template: { view: reference({ name: z.string() }).nullable(), facts: Person.nullable(), ...staffs },

@@ -4,7 +4,7 @@ import { type StaffField, shapeOf, staffOnlyFields } from './fields.ts'
 import { TextFormat, TicketRef } from './values.ts'
 
 /** What happened to a ticket that a customer never learns of: these fields, and what hangs on it for the staff alone. */
-export const staffOnlyChanges: readonly string[] = [
+const staffOnlyChanges: readonly string[] = [
   ...staffOnlyFields,
   'links',
   'trackings',
@@ -14,10 +14,16 @@ export const staffOnlyChanges: readonly string[] = [
   'rating',
 ]
 
+/** Whether customers never learn that such a field of a ticket changed, or what it is. */
+export function isForStaffOnly(field: string, { priorityHidden }: { priorityHidden: boolean }): boolean {
+  return staffOnlyChanges.includes(field) || (field === 'priority' && priorityHidden)
+}
+
 /** A ticket as it is read; a customer's has none of the staff's fields, not even empty ones. */
 export const Ticket = z
   .object(shapeOf('view'))
   .partial(Object.fromEntries(staffOnlyFields.map((field) => [field, true])) as Record<StaffField, true>)
+  .partial({ priority: true })
 export type Ticket = z.infer<typeof Ticket>
 
 /** The ticket as events carry it: facts and names, no presentation. Version orders it. */

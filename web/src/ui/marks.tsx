@@ -10,8 +10,10 @@ import { Icon } from './icon.tsx'
 import { useNow } from './use-now.ts'
 
 /** Four bars, as many on as the priority is high. */
-export function PriorityMark({ priority, wordless = false }: { priority: Priority; wordless?: boolean }) {
+/** Nothing where it is hidden from whoever looks. */
+export function PriorityMark({ priority, wordless = false }: { priority: Priority | undefined; wordless?: boolean }) {
   const { t } = useTexts()
+  if (!priority) return null
   const level = priorities.indexOf(priority)
   return (
     <span className={`ls-priority ls-priority-${priority}`} title={t(`common:priority.${priority}`)}>

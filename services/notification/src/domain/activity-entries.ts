@@ -1,7 +1,7 @@
 import type { Change, Person } from '@leitstand/contracts/common'
 import type { DataOf } from '@leitstand/contracts/define'
 import type { mailDeliveryChanged } from '@leitstand/contracts/mail/events'
-import { type CommentFacts, staffOnlyChanges, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { type CommentFacts, isForStaffOnly, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
 
 export type ActivityKind =
@@ -54,11 +54,14 @@ export function entriesOfCreation({ actor }: HistoryEvent, ticket: InTicket): Ac
  * Changed fields by what they are about, and apart those that customers must not see. What a ticket was before it changed
  * hands is not for whom it belongs to now.
  */
-export function entriesOfChange({ actor, changes }: HistoryEvent, ticket: InTicket): ActivityFacts[] {
+export function entriesOfChange(
+  { actor, changes }: HistoryEvent,
+  ticket: Pick<TicketFacts, 'audience' | 'priorityHidden'>,
+): ActivityFacts[] {
   const kindOf = (change: Change): ActivityKind => (assignmentFields.includes(change.field) ? 'assignment' : 'change')
   const isPrivate =
     ticket.audience.internal || wasInternal(changes) || changes.some(({ field }) => field === 'customer')
-  const isHidden = (change: Change) => isPrivate || staffOnlyChanges.includes(change.field)
+  const isHidden = ({ field }: Change) => isPrivate || isForStaffOnly(field, ticket)
   const groups = Map.groupBy(changes, (change) => `${kindOf(change)}-${isHidden(change)}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group

@@ -49,6 +49,18 @@ test('keeps what customers must not see apart from what they may', () => {
   ])
 })
 
+test('keeps a priority that the template hides from customers', () => {
+  const changes = [
+    { field: 'subject', before: 'a', after: 'b' },
+    { field: 'priority', before: 'low', after: 'high' },
+  ]
+  const entries = entriesOfChange({ actor: anna, changes }, aTicket({ priorityHidden: true }))
+  expect(entries.map(({ internal, changes: of }) => [internal, of.map(({ field }) => field)])).toEqual([
+    [false, ['subject']],
+    [true, ['priority']],
+  ])
+})
+
 test('shows a transition with the state before and after, and who did it', () => {
   const changes = [{ field: 'status', before: 'open', after: 'in_progress' }]
   const [status, ...others] = entriesOfTransition({ actor: anna, changes, from: 'open' }, aTicket())

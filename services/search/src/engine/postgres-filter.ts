@@ -1,4 +1,4 @@
-import type { Actor } from '@leitstand/contracts/actor'
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import type { Attention } from '@leitstand/contracts/search/requests'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import {
@@ -70,9 +70,14 @@ function columnConditions(filters: Filters, actor: Actor, put: Put): string[] {
   const priorities = prioritiesOf(filters)
   return [
     ...exactOnes,
-    ...(priorities.length > 0 ? [oneOf('priority', priorities, put)] : []),
+    ...(priorities.length > 0 ? [oneOf(priorityFor(actor), priorities, put)] : []),
     ...(variant === 'all' ? [] : [variant === 'main_only' ? 'parent IS NULL' : 'parent IS NOT NULL']),
   ]
+}
+
+/** As somebody may know it. */
+export function priorityFor(actor: Actor): string {
+  return isStaff(actor) ? 'priority' : "CASE WHEN facts->>'priorityHidden' = 'true' THEN NULL ELSE priority END"
 }
 
 function peopleConditions(filters: Filters, actor: Actor, put: Put): string[] {

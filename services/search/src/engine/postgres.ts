@@ -1,4 +1,4 @@
-import { isStaff } from '@leitstand/contracts/actor'
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { countedAtMost } from '@leitstand/contracts/list-query'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { boundedCount } from '@leitstand/kit/bounded-count'
@@ -11,7 +11,7 @@ import { type FacetField, type Filters, halvesOf, sortColumns, statusesOf, witho
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import { inHalves } from '../store/halves.ts'
 import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
-import { filterConditions } from './postgres-filter.ts'
+import { filterConditions, priorityFor } from './postgres-filter.ts'
 import type { Vocabulary } from './postgres-words.ts'
 
 /** As many of the newest hits as are put into the order of relevance. */
@@ -20,12 +20,12 @@ const rankedHits = 200
 const fewHits = 4_000
 /** Going back in time passes so many documents while the index of words gives one. */
 const passedPerHit = 2
-const priorityOrder = "array_position(ARRAY['low', 'medium', 'high', 'highest'], priority)"
+const priorityOrder = (actor: Actor) =>
+  `array_position(ARRAY['low', 'medium', 'high', 'highest'], ${priorityFor(actor)})`
 
-const facetValues: Readonly<Record<FacetField, string>> = {
+const facetValues: Readonly<Record<Exclude<FacetField, 'priority'>, string>> = {
   status: 'status',
   type: 'type',
-  priority: 'priority',
   assignee: "coalesce(assignee::text, 'none')",
   responsibleGroup: 'unnest(responsible_groups)::text',
 }
@@ -57,10 +57,12 @@ export function postgresEngine(on: Sql, vocabulary: Vocabulary): SearchEngine {
     async facets(question, field) {
       const filters = withoutOwn(question.filters, field)
       const { where, values } = whereOf({ ...question, filters }, await meant(question), 'words')
-      return await on.query<{ name: string; count: number }>(
-        `SELECT ${facetValues[field]} AS name, count(*) AS count FROM document WHERE ${where} GROUP BY 1 ORDER BY count DESC, name`,
+      const value = field === 'priority' ? priorityFor(question.actor) : facetValues[field]
+      const found = await on.query<{ name: string | null; count: number }>(
+        `SELECT ${value} AS name, count(*) AS count FROM document WHERE ${where} GROUP BY 1 ORDER BY count DESC, name`,
         values,
       )
+      return found.flatMap(({ name, count }) => (name === null ? [] : [{ name, count }]))
     },
     async children(question, parents) {
       const found = new Map<string, TicketFacts[]>()
@@ -225,7 +227,7 @@ async function sorted(
   isPrepared = false,
 ): Promise<DocumentRow[]> {
   const field = question.sort ?? 'updatedAt'
-  const column = field === 'priority' ? priorityOrder : sortColumns[field]
+  const column = field === 'priority' ? priorityOrder(question.actor) : sortColumns[field]
   const direction = question.order === 'asc' ? 'ASC' : 'DESC'
   const sql = `SELECT ${columnsOf(question)} FROM document WHERE ${where}
      ORDER BY ${column} ${direction} ${field === 'dueAt' ? 'NULLS LAST' : ''}, uuid LIMIT ${question.limit} OFFSET ${question.offset}`

@@ -29,7 +29,6 @@ export function toHit(
     subject: facts.subject,
     status: facts.status,
     statusLabel: stateLabel(facts.type, facts.status)[language],
-    priority: facts.priority,
     type: facts.type,
     typeLabel: ticketTypes[facts.type][language],
     assignee: facts.assignee,
@@ -45,6 +44,7 @@ export function toHit(
     lastCommentSide: found.lastCommentSide,
     highlight: question.asked.words.length > 0 ? excerpt(found.excerptFrom, question.asked.words) : null,
     subTickets: children.map(({ publicId, subject, status, assignee }) => ({ publicId, subject, status, assignee })),
+    ...((isStaff(question.actor) || !facts.priorityHidden) && { priority: facts.priority }),
     ...(isStaff(question.actor) && staffFields),
   }
 }

@@ -48,12 +48,20 @@ export function toDocument({ facts, mentioned, sla_due_at, unanswered_since, ...
     has_responsible: facts.responsibleUsers.length + facts.responsibleGroups.length > 0,
     public_id: facts.publicId,
     priority_rank: priorities.indexOf(facts.priority),
+    ...shownPriority(facts),
     created_at_ms: Date.parse(facts.createdAt),
     updated_at_ms: Date.parse(facts.updatedAt),
     due_at_ms: millisecondsOf(facts.dueAt),
     sla_due_at_ms: millisecondsOf(sla_due_at),
     unanswered_since_ms: millisecondsOf(unanswered_since),
   }
+}
+
+/** As customers may know it; what is not there is sorted as the embedded engine does. */
+function shownPriority({ priority, priorityHidden }: TicketFacts) {
+  return priorityHidden
+    ? { shown_priority: nothing, shown_priority_rank: priorities.length }
+    : { shown_priority: priority, shown_priority_rank: priorities.indexOf(priority) }
 }
 
 /** What is undefined is left out of the document. */

@@ -39,7 +39,7 @@ function conditions({ filters, actor, timeZone, now }: Question): string[] {
   const priorities = prioritiesOf(filters)
   return [
     only ? one('status', only) : `status:!=[${not.map(quoted).join(',')}]`,
-    ...(priorities.length > 0 ? [one('priority', priorities)] : []),
+    ...(priorities.length > 0 ? [one(isStaff(actor) ? 'priority' : 'shown_priority', priorities)] : []),
     ...exactConditions(filters, actor),
     ...peopleConditions(filters, actor),
     ...(filters.server?.length ? [one('servers', filters.server.map(serverKey))] : []),

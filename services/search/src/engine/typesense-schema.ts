@@ -14,14 +14,14 @@ const flag = (name: string) => ({ name, type: 'bool' as const })
 const fields: NonNullable<CollectionCreateSchema['fields']> = [
   ...['subject_words', 'name_words', 'text_words', 'public_words', 'internal_words'].map(words),
   ...['status', 'type'].map(sortedKeyword),
-  ...['priority', 'project', 'template', 'assignee', 'author', 'customer', 'parent'].map(keyword),
+  ...['priority', 'shown_priority', 'project', 'template', 'assignee', 'author', 'customer', 'parent'].map(keyword),
   ...['metadata_origin', 'metadata_standard', 'staff_role'].map(keyword),
   { ...keywords('responsible_groups'), facet: true },
   ...['responsible_users', 'labels', 'servers'].map(keywords),
   ...['metadata_keys', 'watchers', 'mentioned', 'people'].map(keywords),
   ...['internal', 'is_sub_ticket', 'has_responsible'].map(flag),
   { name: 'public_id', type: 'int64', sort: true },
-  { name: 'priority_rank', type: 'int32', sort: true },
+  ...['priority_rank', 'shown_priority_rank'].map((name) => ({ name, type: 'int32' as const, sort: true })),
   ...['created_at_ms', 'updated_at_ms'].map((name) => ({ name, type: 'int64' as const, sort: true })),
   // What has no value comes last there, whichever way it is sorted.
   { name: 'due_at_ms', type: 'int64', sort: true, optional: true },

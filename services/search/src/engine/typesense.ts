@@ -10,6 +10,7 @@ import { isParent } from './postgres.ts'
 import { stemsOf } from './postgres-words.ts'
 import { away, type Typesense, unavailable } from './typesense-client.ts'
 import { filterOf } from './typesense-filter.ts'
+import { nothing } from './typesense-schema.ts'
 
 const maxPage = 250
 const fieldsOfSort = {
@@ -29,6 +30,9 @@ const fieldsOfFacet: Readonly<Record<FacetField, string>> = {
   assignee: 'assignee',
   responsibleGroup: 'responsible_groups',
 }
+/** What a customer asks for by a field is answered by what that customer may know of it. */
+const asKnownTo = (actor: Actor, field: string) =>
+  !isStaff(actor) && field.startsWith('priority') ? `shown_${field}` : field
 
 interface Answer {
   found: number
@@ -83,10 +87,16 @@ export function typesenseEngine(server: Typesense, on: Sql): SearchEngine {
     async facets(question, field) {
       const answer = await ask(
         { ...question, filters: withoutOwn(question.filters, field) },
-        { per_page: 0, facet_by: fieldsOfFacet[field], max_facet_values: 1000, facet_strategy: 'exhaustive' },
+        {
+          per_page: 0,
+          facet_by: asKnownTo(question.actor, fieldsOfFacet[field]),
+          max_facet_values: 1000,
+          facet_strategy: 'exhaustive',
+        },
       )
       return (answer.facet_counts?.[0]?.counts ?? [])
         .map(({ value, count }) => ({ name: value, count }))
+        .filter(({ name }) => field !== 'priority' || name !== nothing)
         .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
     },
     async children(question, parents) {
@@ -120,8 +130,8 @@ function queryFields({ actor }: Question): string {
 }
 
 /** A question that is one number means that ticket first of all. At most three criteria are allowed there. */
-function sortOf({ sort, order, asked }: Question): string {
-  if (sort) return `${fieldsOfSort[sort]}:${order},updated_at_ms:desc`
+function sortOf({ sort, order, asked, actor }: Question): string {
+  if (sort) return `${asKnownTo(actor, fieldsOfSort[sort])}:${order},updated_at_ms:desc`
   if (asked.words.length === 0) return `updated_at_ms:${order}`
   const numberFirst = asked.number === undefined ? '' : `_eval([ (public_id:=${asked.number}):1 ]):desc,`
   return `${numberFirst}_text_match:desc,updated_at_ms:desc`

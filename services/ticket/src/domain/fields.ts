@@ -112,6 +112,7 @@ const fields = {
   status: plain('status'),
   statusLabel: { view: (row, { language }) => stateLabel(row.type, row.status)[language] },
   priority: plain('priority'),
+  priorityHidden: plain('priority_hidden'),
   type: { view: (row, { language }) => typeRef(row.type, language), facts: (row) => row.type },
   project: { view: (row, { language }) => projectRef(row.project, language), facts: (row) => row.project },
   template: one('template', templateRef, 'template_uuid'),
@@ -215,7 +216,7 @@ const inFacts = names.filter((name) => 'facts' in ticketFields[name])
 
 /** A ticket for its reader; a customer's has no trace of the staff's fields, not even empty ones. */
 export function viewOf(row: TicketRow, reading: Reading): Ticket {
-  const shown = reading.isStaff ? read : readByCustomers
+  const shown = reading.isStaff ? read : readByCustomers.filter((name) => name !== 'priority' || !row.priority_hidden)
   return Object.fromEntries(shown.map((name) => [name, mapping(name).view?.(row, reading)])) as Ticket
 }
 

@@ -46,6 +46,7 @@ export function newTicket(wish: TicketWish, template?: TemplateRow, parent?: Par
   return {
     description_format: 'markdown',
     priority: template?.priority ?? 'medium',
+    priority_hidden: template?.priority_visible === false,
     template_hint: template?.hint ?? null,
     assignee: null,
     customer_user: null,

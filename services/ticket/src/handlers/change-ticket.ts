@@ -142,12 +142,15 @@ async function foreignFields(
     (field) => input[field as keyof Input] !== undefined && !own.includes(field),
   )
   const wrong: Violation[] = foreign.map((propertyPath) => ({ propertyPath, code: 'unknown-field' }))
-  if (changes.some((one) => one.field === 'priority') && seen.template_uuid) {
-    const template = await findTemplate(context, seen.template_uuid)
-    if (template?.priority_read_only || template?.priority_visible === false)
-      wrong.push({ propertyPath: 'priority', code: 'priority-locked' })
-  }
+  if (changes.some((one) => one.field === 'priority') && (await isPriorityFixed(seen, context)))
+    wrong.push({ propertyPath: 'priority', code: 'priority-locked' })
   return wrong
+}
+
+/** For customers (AMB-253). */
+async function isPriorityFixed({ priority_hidden, template_uuid }: TicketRow, context: Context): Promise<boolean> {
+  const template = template_uuid ? await findTemplate(context, template_uuid) : undefined
+  return priority_hidden || template?.priority_read_only === true
 }
 
 /** Only what this change would break is refused; an old ticket that is incomplete can still be worked on. */

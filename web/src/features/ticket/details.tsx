@@ -1,4 +1,4 @@
-import { priorities } from '@leitstand/contracts/common'
+import { type Priority, priorities } from '@leitstand/contracts/common'
 import { isFinished, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
@@ -35,7 +35,7 @@ export function Details() {
           }
         />
       )}
-      <PriorityField mayEdit={mayEdit} />
+      {ticket.priority && <PriorityField priority={ticket.priority} mayEdit={mayEdit} />}
       <MetadataRows mayEdit={mayEdit} />
       {isStaff && (
         <>
@@ -76,26 +76,26 @@ export function Details() {
   )
 }
 
-function PriorityField({ mayEdit }: { mayEdit: boolean }) {
+function PriorityField({ priority, mayEdit }: { priority: Priority; mayEdit: boolean }) {
   const { t } = useTexts('ticket')
-  const { ticket, change } = useTicket()
+  const { change } = useTicket()
   return (
     <Editable
       label={t('field.priority')}
-      value={<PriorityMark priority={ticket.priority} />}
+      value={<PriorityMark priority={priority} />}
       editor={
         mayEdit
           ? (close) => (
               <Choice
                 label={t('field.priority')}
-                value={[ticket.priority]}
+                value={[priority]}
                 options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
                 clearable={false}
                 autoFocus
                 onClose={close}
                 onChange={([next]) => {
-                  const priority = priorities.find((one) => one === next)
-                  if (priority) void change({ priority }, { priority })
+                  const chosen = priorities.find((one) => one === next)
+                  if (chosen) void change({ priority: chosen }, { priority: chosen })
                 }}
               />
             )
