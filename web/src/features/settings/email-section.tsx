@@ -24,7 +24,7 @@ export function EmailSection() {
   return (
     <>
       <Panel title={t('email.address')} text={t('email.addressText')}>
-        <p className="ls-secret">{me.email}</p>
+        <p>{me.email}</p>
       </Panel>
       <Panel title={t('email.confirmation')} text={t('email.confirmationText')}>
         {isOff && <p className="ls-notice">{t('readOnly.off')}</p>}
