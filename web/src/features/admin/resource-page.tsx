@@ -1,5 +1,6 @@
 import { matchWebRoute } from '@leitstand/contracts/web-routes'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { useQuery } from '../../lib/use-query.ts'
@@ -35,7 +36,9 @@ export function ResourcePage({ config }: { config: AnyConfig }) {
     const shown = saved?.uuid ?? uuid
     void navigate(routes.view && shown ? pathTo(routes.view, { uuid: shown }) : pathTo(routes.overview))
   }
-  const formTitle = edited === 'new' ? config.createText : t('editOne', { title: config.title })
+  const name = useNameOf(config, edited === 'new' ? null : edited)
+  const titleOfEdit = name ? t('editNamed', { name }) : t('editOne', { title: config.title })
+  const formTitle = edited === 'new' ? config.createText : titleOfEdit
   if (routes && edited) {
     return (
       <Page title={formTitle}>
@@ -56,6 +59,15 @@ export function ResourcePage({ config }: { config: AnyConfig }) {
       )}
     </main>
   )
+}
+
+/** What the form of one has read. */
+function useNameOf({ resource, named }: AnyConfig, uuid: string | null): string | undefined {
+  const reading = useApi(resource.requests.get, uuid ? { uuid } : null, {
+    revalidateOnFocus: false,
+    keepPreviousData: false,
+  })
+  return (reading.data as Row | undefined)?.[named?.by ?? 'name'] as string | undefined
 }
 
 function withEdited(query: URLSearchParams, edited: string | null): URLSearchParams {
