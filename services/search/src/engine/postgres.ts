@@ -121,7 +121,7 @@ interface Where {
 
 /**
  * Everything that decides what is found, as one WHERE clause: scope first, then words, then filters. By `words` their index is
- * used; by `sight` each document is looked at that another index gives.
+ * used; by `scan` each document is looked at that another index gives.
  */
 function whereOf(question: Question, meant: Meant, by: 'words' | 'scan'): Where {
   const { actor, asked } = question
