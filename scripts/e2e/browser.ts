@@ -79,13 +79,19 @@ function followRequests(page: Page): void {
 
 /** What waits for something still: places held, rows of before, a page that is only drawn. */
 const unfinished = '.ls-skeleton, [data-stale="true"], #root[inert]'
+const whatIsUnfinished = `[...document.querySelectorAll('${unfinished}')].map(({ parentElement }) => parentElement.outerHTML.slice(0, 300))`
+/** What failed is asked for again after seconds; a loaded machine is slow, not wrong. */
+const patienceMs = 90_000
 
 /** Waits until the page has fetched what it wanted, shows it, and nothing moves or fades any more. */
 export async function settled(page: Page): Promise<void> {
   const open = underway.get(page)
-  const end = Date.now() + 30_000
+  const end = Date.now() + patienceMs
   for (let quiet = 0; quiet < 2; ) {
-    if (Date.now() > end) throw new Error(`Still waiting for ${[...(open ?? [])].map((one) => one.url()).join(', ')}`)
+    if (Date.now() > end) {
+      const left = [...(open ?? [])].map((one) => one.url()).concat(await page.evaluate<string[]>(whatIsUnfinished))
+      throw new Error(`${page.url()} still waits for ${left.join(', ') || 'an end of what moves'}`)
+    }
     await page.evaluate(untilStill)
     quiet = open?.size === 0 && (await page.locator(unfinished).count()) === 0 ? quiet + 1 : 0
   }
@@ -93,13 +99,14 @@ export async function settled(page: Page): Promise<void> {
 
 /**
  * Two frames, in which what has arrived is drawn and asks for more, a moment in which the page has nothing to do
- * (React draws a change of the address in pieces, between frames), and the end of every animation that has one.
+ * (React draws a change of the address in pieces, between frames; a loaded machine may leave no such moment), and the end
+ * of every animation that has one.
  */
 const untilStill = `(async () => {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   await frame()
   await frame()
-  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }))
+  await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }))
   const ends = (one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity
   const moving = document.getAnimations().filter(ends)
   await Promise.allSettled(moving.map((one) => one.finished))
