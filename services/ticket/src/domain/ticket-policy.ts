@@ -79,6 +79,11 @@ export function isTitleLocked(
   return !isStaff(actor) && ticket.work_started_at !== null
 }
 
+/** Customers take the priority as it is where their template keeps or hides it (AMB-253). */
+export function mayChoosePriority(actor: Actor, template: { isHidden: boolean; isReadOnly: boolean }): boolean {
+  return isStaff(actor) || !(template.isHidden || template.isReadOnly)
+}
+
 /** A step is taken back by whoever took it. */
 export function mayUndoStep(actor: Actor, step: { by: string }): boolean {
   return step.by === actor.uuid

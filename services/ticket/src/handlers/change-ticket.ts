@@ -12,7 +12,7 @@ import { overtaken } from '../domain/changes.ts'
 import { changesIn, columnsOf, type EditedColumns, pointersIn } from '../domain/fields.ts'
 import { responsibilityAfter } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { isTitleLocked } from '../domain/ticket-policy.ts'
+import { isTitleLocked, mayChoosePriority } from '../domain/ticket-policy.ts'
 import { announceChange } from '../steps/announce-change.ts'
 import { keepFilesOfDescription } from '../steps/files-in-description.ts'
 import { plannedValues, putValues } from '../steps/metadata.ts'
@@ -142,15 +142,14 @@ async function foreignFields(
     (field) => input[field as keyof Input] !== undefined && !own.includes(field),
   )
   const wrong: Violation[] = foreign.map((propertyPath) => ({ propertyPath, code: 'unknown-field' }))
-  if (changes.some((one) => one.field === 'priority') && (await isPriorityFixed(seen, context)))
+  const isHidden = seen.priority_hidden
+  // If the right guess at a hidden one were taken, it would tell what it is.
+  const asks = isHidden ? input.priority !== undefined : changes.some((one) => one.field === 'priority')
+  if (!asks) return wrong
+  const template = seen.template_uuid ? await findTemplate(context, seen.template_uuid) : undefined
+  if (!mayChoosePriority(context.actor, { isHidden, isReadOnly: template?.priority_read_only === true }))
     wrong.push({ propertyPath: 'priority', code: 'priority-locked' })
   return wrong
-}
-
-/** For customers (AMB-253). */
-async function isPriorityFixed({ priority_hidden, template_uuid }: TicketRow, context: Context): Promise<boolean> {
-  const template = template_uuid ? await findTemplate(context, template_uuid) : undefined
-  return priority_hidden || template?.priority_read_only === true
 }
 
 /** Only what this change would break is refused; an old ticket that is incomplete can still be worked on. */

@@ -10,7 +10,7 @@ import { type Context, serve } from '../context.ts'
 import { columnsOf, pointersIn } from '../domain/fields.ts'
 import { type NewTicket, newTicket, type TicketWish, typeOf } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
-import { customerTypes } from '../domain/ticket-policy.ts'
+import { customerTypes, mayChoosePriority } from '../domain/ticket-policy.ts'
 import { chosenTemplate } from '../steps/chosen-template.ts'
 import { plannedValues } from '../steps/metadata.ts'
 import { openParts, planParts } from '../steps/open-parts.ts'
@@ -98,13 +98,14 @@ const customerInput: readonly string[] = [
 function foreignTo(input: Input, type: TypeName, context: Context, template: TemplateRow | undefined): Violation[] {
   const { actor } = context
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  const isPriorityFixed = template?.priority_read_only || template?.priority_visible === false
+  const isReadOnly = template?.priority_read_only === true
+  const isHidden = template?.priority_visible === false
   const checks: readonly [boolean, Violation][] = [
     [!customerTypes.includes(type), { propertyPath: 'type', code: 'unknown-reference' }],
     [!isOneOf(actor.customerGroups, input.customer), { propertyPath: 'customer', code: 'unknown-reference' }],
     [!isOneOf([actor.uuid], input.customerUser), { propertyPath: 'customerUser', code: 'unknown-reference' }],
     [
-      Boolean(isPriorityFixed) && !isOneOf([template?.priority], input.priority),
+      !mayChoosePriority(actor, { isHidden, isReadOnly }) && !isOneOf([template?.priority], input.priority),
       { propertyPath: 'priority', code: 'priority-locked' },
     ],
   ]
