@@ -14,7 +14,7 @@ const staffOnlyChanges: readonly string[] = [
   'rating',
 ]
 
-/** Whether customers never learn that such a field of a ticket changed, or what it is. */
+/** Whether customers never learn what such a field of a ticket is, or that it changed: the one rule for views, lists and history. */
 export function isForStaffOnly(field: string, { priorityHidden }: { priorityHidden: boolean }): boolean {
   return staffOnlyChanges.includes(field) || (field === 'priority' && priorityHidden)
 }

@@ -9,8 +9,7 @@ import { formatDuration } from '../lib/duration.ts'
 import { Icon } from './icon.tsx'
 import { useNow } from './use-now.ts'
 
-/** Four bars, as many on as the priority is high. */
-/** Nothing where it is hidden from whoever looks. */
+/** Four bars, as many on as the priority is high; nothing where it is hidden from whoever looks. */
 export function PriorityMark({ priority, wordless = false }: { priority: Priority | undefined; wordless?: boolean }) {
   const { t } = useTexts()
   if (!priority) return null

@@ -1,7 +1,7 @@
 import { isStaff, type Language } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
 import type { Hit } from '@leitstand/contracts/search/requests'
-import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { isForStaffOnly, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { stateLabel, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { excerpt } from '../domain/words.ts'
 import type { FoundDocument, Question } from './engine.ts'
@@ -44,7 +44,7 @@ export function toHit(
     lastCommentSide: found.lastCommentSide,
     highlight: question.asked.words.length > 0 ? excerpt(found.excerptFrom, question.asked.words) : null,
     subTickets: children.map(({ publicId, subject, status, assignee }) => ({ publicId, subject, status, assignee })),
-    ...((isStaff(question.actor) || !facts.priorityHidden) && { priority: facts.priority }),
+    ...((isStaff(question.actor) || !isForStaffOnly('priority', facts)) && { priority: facts.priority }),
     ...(isStaff(question.actor) && staffFields),
   }
 }

@@ -39,7 +39,7 @@ function conditions({ filters, actor, timeZone, now }: Question): string[] {
   const priorities = prioritiesOf(filters)
   return [
     only ? one('status', only) : `status:!=[${not.map(quoted).join(',')}]`,
-    ...(priorities.length > 0 ? [one(isStaff(actor) ? 'priority' : 'shown_priority', priorities)] : []),
+    ...(priorities.length > 0 ? [one(asKnownTo(actor, 'priority'), priorities)] : []),
     ...exactConditions(filters, actor),
     ...peopleConditions(filters, actor),
     ...(filters.server?.length ? [one('servers', filters.server.map(serverKey))] : []),
@@ -55,6 +55,12 @@ function conditions({ filters, actor, timeZone, now }: Question): string[] {
       ]
     }),
   ]
+}
+
+/** The field that holds of another what somebody may know of it. */
+export function asKnownTo(actor: Actor, field: string): string {
+  const isPartly = field === 'priority' || field === 'priority_rank'
+  return isPartly && !isStaff(actor) ? `shown_${field}` : field
 }
 
 function attentionConditions(filters: Filters, now: Date): string[] {

@@ -9,7 +9,7 @@ import type { FoundDocument, Question, SearchEngine } from './engine.ts'
 import { isParent } from './postgres.ts'
 import { stemsOf } from './postgres-words.ts'
 import { away, type Typesense, unavailable } from './typesense-client.ts'
-import { filterOf } from './typesense-filter.ts'
+import { asKnownTo, filterOf } from './typesense-filter.ts'
 import { nothing } from './typesense-schema.ts'
 
 const maxPage = 250
@@ -30,9 +30,6 @@ const fieldsOfFacet: Readonly<Record<FacetField, string>> = {
   assignee: 'assignee',
   responsibleGroup: 'responsible_groups',
 }
-/** What a customer asks for by a field is answered by what that customer may know of it. */
-const asKnownTo = (actor: Actor, field: string) =>
-  !isStaff(actor) && field.startsWith('priority') ? `shown_${field}` : field
 
 interface Answer {
   found: number

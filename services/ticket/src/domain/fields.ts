@@ -1,14 +1,8 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { type Change, groupRef, iri, type Person, userRef } from '@leitstand/contracts/common'
-import {
-  type EditedField,
-  editedFields,
-  staffOnlyFields,
-  type TicketFields,
-  ticketFields,
-} from '@leitstand/contracts/ticket/fields'
+import { type EditedField, editedFields, type TicketFields, ticketFields } from '@leitstand/contracts/ticket/fields'
 import type { RecurringTaskRef } from '@leitstand/contracts/ticket/recurring-tasks'
-import type { Ticket, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { isForStaffOnly, type Ticket, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { isFinished, stateLabel } from '@leitstand/contracts/workflow/states'
 import type { z } from 'zod'
@@ -210,13 +204,12 @@ type FieldName = keyof TicketFields
 const names = Object.keys(fields) as FieldName[]
 const mapping = (name: FieldName): Mapping => fields[name]
 const read = names.filter((name) => 'view' in ticketFields[name])
-const staffOnly: readonly FieldName[] = staffOnlyFields
-const readByCustomers = read.filter((name) => !staffOnly.includes(name))
 const inFacts = names.filter((name) => 'facts' in ticketFields[name])
 
 /** A ticket for its reader; a customer's has no trace of the staff's fields, not even empty ones. */
 export function viewOf(row: TicketRow, reading: Reading): Ticket {
-  const shown = reading.isStaff ? read : readByCustomers.filter((name) => name !== 'priority' || !row.priority_hidden)
+  const { priority_hidden: priorityHidden } = row
+  const shown = reading.isStaff ? read : read.filter((name) => !isForStaffOnly(name, { priorityHidden }))
   return Object.fromEntries(shown.map((name) => [name, mapping(name).view?.(row, reading)])) as Ticket
 }
 

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -11,6 +10,7 @@ import { isSame, writtenOf } from './differences.ts'
 import { NewFiles, useNewFiles } from './new-files.tsx'
 import type { AnyConfig, FieldSpec, Row, Values } from './resource-config.ts'
 import { ResourceField } from './resource-field.tsx'
+import { useEdited } from './use-edited.ts'
 import { useResourceSave } from './use-resource-save.ts'
 
 interface Props {
@@ -23,10 +23,7 @@ interface Props {
 
 export function ResourceForm({ config, edited, close }: Props) {
   const isNew = edited === 'new'
-  const { data, error, mutate } = useApi(config.resource.requests.get, isNew ? null : { uuid: edited }, {
-    revalidateOnFocus: false,
-    keepPreviousData: false,
-  })
+  const { data, error, mutate } = useEdited(config, isNew ? null : edited)
   if (isNew) return <OpenForm config={config} before={null} close={close} />
   if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
   if (!data) return <Skeleton lines={6} />

@@ -1,6 +1,5 @@
 import { matchWebRoute } from '@leitstand/contracts/web-routes'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { useQuery } from '../../lib/use-query.ts'
@@ -10,6 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import './admin.css'
 import type { AnyConfig, Row } from './resource-config.ts'
 import { ResourceOverview } from './resource-overview.tsx'
+import { useEdited } from './use-edited.ts'
 
 /** Many only look at the list; the form comes when it is opened. */
 const ResourceForm = onDemand(() => import('./resource-form.tsx').then((module) => module.ResourceForm))
@@ -36,7 +36,8 @@ export function ResourcePage({ config }: { config: AnyConfig }) {
     const shown = saved?.uuid ?? uuid
     void navigate(routes.view && shown ? pathTo(routes.view, { uuid: shown }) : pathTo(routes.overview))
   }
-  const name = useNameOf(config, edited === 'new' ? null : edited)
+  const before = useEdited(config, edited === 'new' ? null : edited).data as Row | undefined
+  const name = before?.[config.named?.by ?? 'name']
   const titleOfEdit = name ? t('editNamed', { name }) : t('editOne', { title: config.title })
   const formTitle = edited === 'new' ? config.createText : titleOfEdit
   if (routes && edited) {
@@ -59,15 +60,6 @@ export function ResourcePage({ config }: { config: AnyConfig }) {
       )}
     </main>
   )
-}
-
-/** What the form of one has read. */
-function useNameOf({ resource, named }: AnyConfig, uuid: string | null): string | undefined {
-  const reading = useApi(resource.requests.get, uuid ? { uuid } : null, {
-    revalidateOnFocus: false,
-    keepPreviousData: false,
-  })
-  return (reading.data as Row | undefined)?.[named?.by ?? 'name'] as string | undefined
 }
 
 function withEdited(query: URLSearchParams, edited: string | null): URLSearchParams {
