@@ -201,6 +201,11 @@ it('a comment that is changed is offered people, tickets and templates, and take
   await page.keyboard.type(' @mara')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Enter')
+  await comment.getByText('@Mara').waitFor()
+  // Left before it is saved: words and people come back with the editor.
+  await page.reload()
+  await comment.getByRole('textbox').getByText('@Mara').click()
+  await page.keyboard.press('Control+End')
   await paste(page, picture)
   await comment.getByRole('textbox').getByRole('img', { name: 'foto.png' }).waitFor()
   await comment.getByRole('button', { name: 'Speichern' }).click()

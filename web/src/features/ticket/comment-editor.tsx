@@ -8,7 +8,6 @@ import { AskDialog } from '../../ui/ask-dialog.tsx'
 import { EditorField } from '../../ui/text-editor.tsx'
 import { UploadsRunning } from '../../ui/uploads-running.tsx'
 import { useUploads } from '../../ui/use-uploads.ts'
-import type { Mentioned } from './draft.ts'
 import { placeOf, useEditedTexts } from './edited-texts.ts'
 import { mentionedIn } from './mentioned-in.ts'
 import { useOffers } from './use-offers.ts'
@@ -18,14 +17,12 @@ export function CommentEditor({ comment, close }: { comment: Comment; close: () 
   const { t } = useTexts('ticket')
   // What others save meanwhile is not written over unseen.
   const [seen] = useState(comment)
-  const { texts, isChanged, set, forget } = useEditedTexts(placeOf(comment), { text: comment.text })
+  const { texts, mentions, isChanged, set, mention, forget } = useEditedTexts(placeOf(comment), { text: comment.text })
   const { text } = texts
   const [isAsking, setAsking] = useState(false)
-  const [mentioned, setMentioned] = useState<readonly Mentioned[]>(comment.mentions)
+  const mentioned = useMemo(() => [...seen.mentions, ...mentions], [seen, mentions])
   const names = useMemo(() => mentioned.map(({ name }) => name), [mentioned])
-  const offers = useOffers(comment.internal ? 'internal' : 'public', (one) =>
-    setMentioned((before) => [...before, one]),
-  )
+  const offers = useOffers(comment.internal ? 'internal' : 'public', mention)
   const saving = useAction(changeComment, { failure: t('errors:commentFailed'), refresh: ['notification.'] })
   const save = async () => {
     const saved = await saving.run(

@@ -79,6 +79,6 @@ function joinParts(here: Part, there: Part): Part {
   }
 }
 
-function once<T extends { uuid: string }>(all: readonly T[]): T[] {
+export function once<T extends { uuid: string }>(all: readonly T[]): T[] {
   return [...new Map(all.map((one) => [one.uuid, one])).values()]
 }
