@@ -11,6 +11,7 @@ import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
@@ -21,6 +22,7 @@ import { LinksBox } from '../src/features/ticket/links-box.tsx'
 import { TicketCommands } from '../src/features/ticket/ticket-commands.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { TicketHead } from '../src/features/ticket/ticket-head.tsx'
+import { useKeysOfLaterPart } from '../src/lib/shortcuts.ts'
 import { mock, pageOf } from './mock.ts'
 import { agent, mainCustomer, uuidOf } from './people.ts'
 import { aComment, aTicket, mockTicket } from './tickets.ts'
@@ -108,6 +110,32 @@ test('keys attach a file and link a ticket', async () => {
   expect(choosing).toHaveBeenCalledOnce()
   await userEvent.keyboard('l')
   await screen.findByRole('radio', { name: 'Ticket' })
+})
+
+/** As the page of a ticket, whose right side comes after what was written. */
+function InTwoSteps() {
+  const [isSeen, setSeen] = useState(false)
+  useKeysOfLaterPart(['link', 'attach'], isSeen)
+  const ticket = useApi(getTicket, { id: '10001' }).data
+  return ticket ? (
+    <TicketProvider ticket={ticket} state={undefined}>
+      <button type="button" onClick={() => setSeen(true)}>
+        Rest
+      </button>
+      {isSeen && <LinksBox />}
+    </TicketProvider>
+  ) : null
+}
+
+test('a key pressed before its part of the page is drawn acts as soon as it is there, once', async () => {
+  mockTicket(aTicket())
+  await show(<InTwoSteps />)
+  const rest = await screen.findByRole('button', { name: 'Rest' })
+  await userEvent.keyboard('l')
+  await userEvent.click(rest)
+  await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+  await screen.findByRole('button', { name: 'Link hinzufügen' })
+  expect(screen.queryByRole('radio', { name: 'Ticket' })).toBeNull()
 })
 
 test('a key hands a ticket over', async () => {

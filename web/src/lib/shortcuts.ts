@@ -19,13 +19,37 @@ export function useKey(key: string, act: Act, active = true): void {
   useEffect(() => {
     if (!active) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || document.querySelector('dialog[open], [role=dialog]')) return
+      if (event.key !== key || event.defaultPrevented || !isForPage(event)) return
       if (latest.current() !== false) event.preventDefault()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [key, active])
+}
+
+/** Keys of a part of the page that is drawn later: what is pressed before, that part hears as soon as it is there. */
+export function useKeysOfLaterPart(actions: readonly KeyAction[], isThere: boolean): void {
+  const keys = usePreference('keys')
+  const early = useRef<string>(undefined)
+  const awaited = actions.map((action) => keys[action]).join('')
+  useEffect(() => {
+    if (isThere) {
+      const { current: key } = early
+      early.current = undefined
+      if (key) document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }))
+      return
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (awaited.includes(event.key) && isForPage(event)) early.current = event.key
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [awaited, isThere])
+}
+
+function isForPage(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return false
+  return !document.querySelector('dialog[open], [role=dialog]')
 }
 
 /** Ctrl or ⌘ with a key, also while typing. */

@@ -24,6 +24,7 @@ import { RatingsArea } from '../../features/ticket/ratings-area.tsx'
 import { ServersArea } from '../../features/ticket/servers-area.tsx'
 import { SlaPanel } from '../../features/ticket/sla-panel.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { useKeysOfLaterPart } from '../../lib/shortcuts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import '../../features/ticket/ticket.css'
 import { SubTicketsArea } from '../../features/ticket/sub-tickets-area.tsx'
@@ -66,6 +67,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
   useEffect(() => resumeOutgoing(me.uuid), [me.uuid])
   // What was written is read first; what hangs on the ticket is drawn, and asked for, once that is seen.
   const isSeen = useDeferredValue(true, false)
+  useKeysOfLaterPart(['assign', 'attach', 'link'], isSeen)
   return (
     <main className="ls-ticket" style={chat.style}>
       <title>{`#${ticket.publicId} ${ticket.subject} · Leitstand`}</title>
