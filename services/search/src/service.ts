@@ -56,14 +56,14 @@ export function searchService(config: SearchConfig) {
 }
 
 function partsOf(config: SearchConfig): Parts {
+  const vocabulary = openVocabulary()
   if (config.engine === 'postgres') {
-    const vocabulary = openVocabulary()
     const engine = (context: Context) => postgresEngine(context, vocabulary)
     return { engine, changed: async () => undefined, afterRebuild: async () => undefined, jobs: [] }
   }
   const engine = openTypesense(config)
   return {
-    engine: (context) => typesenseEngine(engine, context),
+    engine: (context) => typesenseEngine(engine, context, vocabulary),
     changed: enqueue,
     afterRebuild: (work) => rebuildCollection(work, engine),
     jobs: [pushJob(engine), compareJob(engine)],

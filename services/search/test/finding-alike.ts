@@ -1,7 +1,7 @@
 import { ticketsImported } from '@leitstand/contracts/ticket/events'
 import type { TestService } from '@leitstand/kit/testing/test-service'
 import { describe, expect, it } from 'vitest'
-import { anna, finds, opened, ticketFacts } from './world.ts'
+import { anna, chef, commented, finds, opened, ticketFacts } from './world.ts'
 
 /** Questions that engines answer differently by nature, and that every one of ours answers alike. */
 export function findingAlike(search: () => TestService): void {
@@ -26,6 +26,31 @@ export function findingAlike(search: () => TestService): void {
       expect(await finds(search(), anna, '')).toEqual(newestFirst)
       expect(await finds(search(), anna, 'sort=created_at&order=asc')).toEqual([...newestFirst].reverse())
       expect(await finds(search(), anna, 'q=shop')).toEqual(newestFirst)
+    })
+
+    it.each(['Web Server', 'Server Web', 'serv webs', 'webspace serverschrank'])(
+      'takes each word of "%s" for the beginning of one',
+      async (q) => {
+        const ticket = await opened(search(), { subject: 'Webspace voll', description: 'Steht im Serverschrank.' })
+        await opened(search(), { subject: 'Webspace', description: 'Und sonst nichts.' })
+        await opened(search(), { subject: 'Serverschrank', description: 'Und sonst nichts.' })
+        expect(await finds(search(), anna, `q=${q}`)).toEqual([ticket.publicId])
+      },
+    )
+
+    it('finds by beginnings of internal words for staff alone', async () => {
+      const ticket = await opened(search(), { subject: 'Webspace voll' })
+      await commented(search(), ticket, 'Serverschrank', { internal: true })
+      expect(await finds(search(), anna, 'q=serv web')).toEqual([ticket.publicId])
+      expect(await finds(search(), chef, 'q=serv web')).toEqual([])
+      expect(await finds(search(), chef, 'q=serv')).toEqual([])
+    })
+
+    it('finds by more words than fit into a filter', async () => {
+      const subject = 'eins zwei drei vier sechs sieben acht neun zehn elf zwoelf dreizehn vierzehn'
+      const ticket = await opened(search(), { subject })
+      await opened(search(), { subject: subject.slice(5) })
+      expect(await finds(search(), anna, `q=${subject}`)).toEqual([ticket.publicId])
     })
 
     it.each(['Rechnugn', 'Mial', 'Rehcnung Mali'])('finds what is meant by %s, with letters swapped', async (q) => {

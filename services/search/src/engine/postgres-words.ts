@@ -67,16 +67,11 @@ async function readQueries(on: Sql, words: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.asked, row]))
 }
 
-/** Asked words as the index keeps them; those that it does not keep ("der") are left out. */
-export async function stemsOf(on: Sql, words: readonly string[]): Promise<string[]> {
+/** The same for an engine that reads no text queries: of each asked word the beginnings that may be meant, as the index keeps words. */
+export async function beginningsOf(vocabulary: Vocabulary, on: Sql, words: readonly string[]): Promise<string[][]> {
   if (words.length === 0) return []
-  const rows = await on.query<{ stem: string }>(
-    `SELECT kept.lexeme AS stem FROM unnest($1::text[]) WITH ORDINALITY AS asked (word, position)
-     CROSS JOIN LATERAL (SELECT lexeme FROM unnest(to_tsvector('german', word)) LIMIT 1) AS kept ORDER BY position`,
-    [words],
-    'words-stems',
-  )
-  return rows.map(({ stem }) => stem)
+  const queries = await vocabulary.queriesOf(on, words)
+  return queries.map((query) => [...query.matchAll(/'([\p{L}\p{N}]+)'/gu)].map(([, lexeme = '']) => lexeme))
 }
 
 /** A database that was just filled gathers its statistics within a minute. */

@@ -7,10 +7,11 @@ import { type FacetField, withoutOwn } from '../domain/filters.ts'
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import type { FoundDocument, Question, SearchEngine } from './engine.ts'
 import { isParent } from './postgres.ts'
-import { stemsOf } from './postgres-words.ts'
+import { beginningsOf, type Vocabulary } from './postgres-words.ts'
 import { away, type Typesense, unavailable } from './typesense-client.ts'
 import { asKnownTo, filterOf } from './typesense-filter.ts'
 import { nothing } from './typesense-schema.ts'
+import { askingForWords, queryFields } from './typesense-words.ts'
 
 const maxPage = 250
 const fieldsOfSort = {
@@ -43,17 +44,14 @@ type DocumentRow = Omit<
 > & { is_parent: boolean }
 
 /** The engine for installations that outgrow the embedded one. It finds ids; what is shown comes from our own table. */
-export function typesenseEngine(server: Typesense, on: Sql): SearchEngine {
+export function typesenseEngine(server: Typesense, on: Sql, vocabulary: Vocabulary): SearchEngine {
   async function ask(question: Question, more: Record<string, unknown>) {
+    const meant = await beginningsOf(vocabulary, on, question.asked.words)
     const search = {
       collection: server.alias,
-      q: (await stemsOf(on, question.asked.words)).join(' ') || '*',
-      query_by: queryFields(question),
-      filter_by: filterOf(question),
+      ...askingForWords(meant, queryFields(question), filterOf(question)),
       include_fields: 'id',
       highlight_fields: 'none',
-      // All words must be there.
-      drop_tokens_threshold: 0,
       enable_typos_for_numerical_tokens: false,
       // A total that is too low because few of the words were followed that begin alike would be a wrong one.
       max_candidates: 10_000,
@@ -118,12 +116,6 @@ function refused(answer: unknown): Error {
   const error = new Error(`The search engine refused a search: ${JSON.stringify(answer)}`)
   const { code, error: said } = (answer ?? {}) as { code?: number; error?: string }
   return (code === 404 && said === 'Collection not found') || (code ?? 0) >= 500 ? away(error) : error
-}
-
-/** Customers are never matched with internal words: the field is not even asked. */
-function queryFields({ actor }: Question): string {
-  const fields = ['subject_words', 'name_words', 'text_words', 'public_words']
-  return [...fields, ...(isStaff(actor) ? ['internal_words'] : [])].join(',')
 }
 
 /** A question that is one number means that ticket first of all. At most three criteria are allowed there. */

@@ -32,6 +32,12 @@ const push = () => search.running.jobs.run('push')
 const queue = () => search.running.database.query<{ attempts: number; error: string }>('SELECT * FROM pushes')
 const indexed = () => [...(server.collections.get(server.aliases.get(search.alias) ?? '')?.documents.keys() ?? [])]
 
+it('puts what has the words in full before what has only beginnings, whatever is newer', async () => {
+  const full = await opened(search, { subject: 'Web Server', updatedAt: '2026-11-20T09:00:00.000Z' })
+  const begun = await opened(search, { subject: 'Webspace Server', updatedAt: '2026-11-20T10:00:00.000Z' })
+  expect(await finds(search, anna, 'q=web server')).toEqual([full.publicId, begun.publicId])
+})
+
 describe('a search engine that is away', () => {
   it.each([
     ['down', 'down'],

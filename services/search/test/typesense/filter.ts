@@ -4,8 +4,16 @@ type Test = (document: Document) => boolean
 /** What the server answers to a filter it cannot read. */
 export class FilterError extends Error {}
 
-/** Reads a filter as the server documents it: `&&` and `||` bind alike, from left to right; `:=` compares normalised words. */
-export function readFilter(text: string, types: ReadonlyMap<string, string>): Test {
+/** Which words of a field begin so, as far as the server follows them. */
+export type Begun = (field: string, beginning: string) => ReadonlySet<string>
+
+const unfollowed: Begun = () => new Set()
+
+/**
+ * Reads a filter as the server documents it: `&&` and `||` bind alike, from left to right; `:=` compares normalised words, `:`
+ * with a star at the end asks for a word that begins so.
+ */
+export function readFilter(text: string, types: ReadonlyMap<string, string>, begun: Begun = unfollowed): Test {
   const tokens = tokensOf(text)
   let at = 0
 
@@ -24,15 +32,15 @@ export function readFilter(text: string, types: ReadonlyMap<string, string>): Te
     if (token === undefined || token === '&&' || token === '||')
       throw new FilterError('Could not parse the filter query: unbalanced `&&` operands.')
     if (token === ')') throw new FilterError('Could not parse the filter query: unbalanced parentheses.')
-    if (token !== '(') return clause(token, types)
+    if (token !== '(') return clause(token, types, begun)
     const inner = sequence()
     if (tokens[at++] !== ')') throw new FilterError('Could not parse the filter query: unbalanced parentheses.')
     return inner
   }
 
   if (tokens.length === 0) return () => true
-  const clauses = tokens.filter((token) => token !== '(' && token !== ')').length
-  if (clauses > 100) throw new FilterError('`filter_by` has too many operations.')
+  const operations = tokens.filter((token) => token !== '(' && token !== ')').length
+  if (operations > 100) throw new FilterError('`filter_by` has too many operations.')
   const test = sequence()
   if (at < tokens.length) throw new FilterError('Could not parse the filter query: unbalanced parentheses.')
   return test
@@ -44,7 +52,7 @@ function tokensOf(text: string): string[] {
   return (text.match(pattern) ?? []).map((token) => token.trim()).filter((token) => token !== '')
 }
 
-function clause(text: string, types: ReadonlyMap<string, string>): Test {
+function clause(text: string, types: ReadonlyMap<string, string>, begun: Begun): Test {
   const match = /^(\w+):(!=|=|>=|<=|>|<)?(.*)$/s.exec(text)
   if (!match) throw new FilterError('Could not parse the filter query.')
   const [, field = '', operator = '', given = ''] = match
@@ -52,7 +60,11 @@ function clause(text: string, types: ReadonlyMap<string, string>): Test {
   if (!type) throw new FilterError(`Could not find a filter field named \`${field}\` in the schema.`)
   const values = listOf(given)
   if (values.includes('')) throw new FilterError(`Error with filter field \`${field}\`: Filter value cannot be empty.`)
-  const fits = values.map((value) => comparison(field, type, operator, value))
+  const fits = values.map((value) =>
+    operator === '' && type === 'string' && value.endsWith('*')
+      ? beginning(begun(field, value.slice(0, -1)))
+      : comparison(field, type, operator, value),
+  )
   const stored = (document: Document) => [document[field]].flat().filter((value) => value !== undefined)
   const hasOne: Test = (document) => stored(document).some((value) => fits.some((fit) => fit(value)))
   return operator === '!=' ? (document) => !hasOne(document) : hasOne
@@ -63,6 +75,13 @@ function listOf(given: string): string[] {
   if (list === '') return []
   const values = list === undefined ? [given] : (list.match(/(`[^`]*`|[^,`])+/g) ?? [])
   return values.map((value) => value.replaceAll('`', '').trim())
+}
+
+function beginning(followed: ReadonlySet<string>): (stored: unknown) => boolean {
+  return (stored) =>
+    String(stored)
+      .split(' ')
+      .some((word) => followed.has(word))
 }
 
 function comparison(field: string, type: string, operator: string, value: string): (stored: unknown) => boolean {

@@ -10,12 +10,14 @@ import { anActor } from '@leitstand/kit/testing/test-service'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Question } from '../../src/engine/engine.ts'
+import { openVocabulary, type Vocabulary } from '../../src/engine/postgres-words.ts'
 import { typesenseEngine } from '../../src/engine/typesense.ts'
 import { openTypesense } from '../../src/engine/typesense-client.ts'
 import { pushChanges, rebuildCollection } from '../../src/engine/typesense-index.ts'
 import { collectionName } from '../../src/engine/typesense-schema.ts'
 import { ticketFacts } from '../world.ts'
 import { readFilter } from './filter.ts'
+import { emptyCollection, searchIn, write } from './search.ts'
 
 /** What a Typesense 29 answered, as far as these tests ask. */
 const folder = new URL('./recordings/', import.meta.url)
@@ -82,6 +84,11 @@ async function play(player: Player) {
 }
 
 const noRows: Sql = { query: async () => [] }
+/** Every word is known. */
+const vocabulary: Vocabulary = {
+  ...openVocabulary(),
+  queriesOf: async (_on, words) => words.map((word) => `'${word}':*`),
+}
 const question: Question = {
   actor: anActor(),
   asked: { words: ['drucker'], number: undefined },
@@ -102,7 +109,7 @@ describe('recorded answers', () => {
     ['14-multi-search', 'wrong key'],
   ])('of %s, "%s", mean that search is away', async (name, note) => {
     using server = await play(() => recorded(name, note))
-    const counted = typesenseEngine(server.engine, noRows).count(question)
+    const counted = typesenseEngine(server.engine, noRows, vocabulary).count(question)
     await expect(counted).rejects.toMatchObject({ code: 'service-unavailable', details: { service: 'search' } })
   })
 
@@ -113,7 +120,7 @@ describe('recorded answers', () => {
         ...recorded('14-multi-search', 'no collection'),
         body: { results: [result] },
       }))
-      const error = await typesenseEngine(server.engine, noRows)
+      const error = await typesenseEngine(server.engine, noRows, vocabulary)
         .count(question)
         .catch((caught: unknown) => caught)
       expect(error instanceof AppError).toBe(JSON.stringify(result).includes('Collection not found'))
@@ -123,7 +130,7 @@ describe('recorded answers', () => {
   it('of a search give total and facets', async () => {
     const body = recorded('10-facets', 'facets with a text query').body
     using server = await play(() => ({ ...recorded('14-multi-search', 'no collection'), body: { results: [body] } }))
-    const engine = typesenseEngine(server.engine, noRows)
+    const engine = typesenseEngine(server.engine, noRows, vocabulary)
     expect(await engine.count(question)).toBe(3)
     expect(await engine.facets(question, 'status')).toEqual([
       { name: 'Köln Logistik', count: 1 },
@@ -186,10 +193,12 @@ describe('what is asked', () => {
     const searches = all.flatMap(({ request }) => (request.body as { searches?: object[] } | undefined)?.searches ?? [])
     const known = new Set([...all.map(({ request }) => request.query), ...searches].flatMap(Object.keys))
     using server = await play(() => recorded('14-multi-search', 'no collection'))
-    const engine = typesenseEngine(server.engine, noRows)
+    const engine = typesenseEngine(server.engine, noRows, vocabulary)
     const numbered: Question = { ...question, asked: { words: ['10023'], number: 10_023 } }
+    const worded: Question = { ...question, asked: { words: ['drucker', 'passwort'], number: undefined } }
     await Promise.allSettled([
       engine.search(numbered),
+      engine.search(worded),
       engine.count(question),
       engine.facets(question, 'type'),
       engine.children(question, [anActor().uuid]),
@@ -197,11 +206,11 @@ describe('what is asked', () => {
     const asked = server.sent.map(
       ({ body }) => (JSON.parse(body) as { searches: [Record<string, unknown>] }).searches[0],
     )
-    expect(asked).toHaveLength(4)
+    expect(asked).toHaveLength(5)
     for (const search of asked) {
       expect(Object.keys(search).filter((parameter) => !known.has(parameter))).toEqual([])
       expect(Number(search['limit'] ?? search['per_page'])).toBeLessThanOrEqual(250)
-      expect(search).toMatchObject({ drop_tokens_threshold: 0, include_fields: 'id', collection: server.engine.alias })
+      expect(search).toMatchObject({ num_typos: 0, include_fields: 'id', collection: server.engine.alias })
       expect(search['filter_by']).toMatch(/^\(.*\)$/)
     }
   })
@@ -234,6 +243,14 @@ describe('the filters of the stand-in', () => {
     expect(hits('status:=[]')).toEqual([])
   })
 
+  it('follow four of the words that begin alike unless more are asked for, as the server does', () => {
+    const begun = emptyCollection('cand', [{ name: 'w', type: 'string' }])
+    for (const letter of 'abcdefgh') write(begun, letter, { id: letter, w: `noch wort${letter}` })
+    const all = { collection: 'cand', q: '*', filter_by: 'w:wort*' }
+    expect(searchIn(begun, all).found).toBe(4)
+    expect(searchIn(begun, { ...all, max_filter_by_candidates: 1_000 }).found).toBe(8)
+  })
+
   it('agree with every recording that asks the same fields', () => {
     const comparable = exchanges('08-filters').filter(({ request, response }) => {
       const filter = request.query['filter_by'] ?? ''
@@ -259,7 +276,6 @@ describe('the filters of the stand-in', () => {
 function queueOf(tickets: readonly ReturnType<typeof ticketFacts>[], statements: [string, unknown][]): Sql {
   const rows: Record<string, object[]> = {
     'engine-lease': [{ name: 'tickets' }],
-    'words-stems': [{ stem: 'druck' }],
     'push-next': tickets.map(({ uuid }) => ({ uuid, mark: 1 })),
   }
   return {

@@ -72,6 +72,8 @@ export interface Search {
   drop_tokens_threshold?: number
   enable_typos_for_numerical_tokens?: boolean
   max_candidates?: number
+  max_filter_by_candidates?: number
+  num_typos?: number
 }
 
 /** An answer that stands inside HTTP 200. */
@@ -87,8 +89,11 @@ export class SearchError extends Error {
 export function searchIn(collection: Collection, search: Search) {
   const size = search.limit ?? search.per_page ?? 10
   if (size > 250) throw new SearchError(422, 'Only upto 250 hits can be fetched per page.')
-  const filter = readFilter(search.filter_by ?? '', collection.types)
-  const filtered = [...collection.documents.values()].filter(filter)
+  const all = [...collection.documents.values()]
+  const filter = readFilter(search.filter_by ?? '', collection.types, (field, beginning) =>
+    candidates(all, [field], beginning, search.max_filter_by_candidates ?? 4),
+  )
+  const filtered = all.filter(filter)
   const scored = scores(filtered, search, collection)
   const found = filtered.filter((document) => scored.has(document.id))
   const sorted = sort(found, scored, search.sort_by ?? '', collection)
@@ -110,21 +115,48 @@ export function searchIn(collection: Collection, search: Search) {
 function scores(documents: readonly Document[], search: Search, collection: Collection): Map<string, number> {
   const words = (search.q ?? '').split(/[^\p{L}\p{N}*]+/u).filter((word) => word !== '' && word !== '*')
   if (words.length === 0) return new Map(documents.map((document) => [document.id, 0]))
-  const fields = (search.query_by ?? '').split(',')
-  for (const field of fields)
-    if (!collection.types.get(field)?.startsWith('string'))
-      throw new SearchError(404, `Could not find a field named \`${field}\` in the schema.`)
-  const begun = candidates(documents, fields, words.at(-1) ?? '', search.max_candidates ?? 10)
-  const match = (typos: boolean) =>
+  const fields = fieldsOf(search, collection)
+  const last = words.at(-1)
+  const begun = candidates(documents, fields, last ?? '', search.max_candidates ?? 10)
+  const match = (asked: readonly string[], typos: boolean) =>
     new Map(
       documents.flatMap((document): [string, number][] => {
         const texts = fields.map((field) => wordsOf(document, field, collection))
-        const ranks = words.map((word, index) => rankOf(word, texts, index === words.length - 1 ? begun : none, typos))
+        const ranks = asked.map((word) => rankOf(word, texts, word === last ? begun : none, typos))
         return ranks.includes(0) ? [] : [[document.id, ranks.reduce((sum, rank) => sum + rank, 0)]]
       }),
     )
-  const exact = match(false)
-  return exact.size > 0 ? exact : match(true)
+  const exact = match(words, false)
+  const found = exact.size > 0 || search.num_typos === 0 ? exact : match(words, true)
+  return withFewerWords(found, words, search, (fewer) => match(fewer, false))
+}
+
+function fieldsOf({ query_by = '' }: Search, { types }: Collection): string[] {
+  const fields = query_by.split(',')
+  const unknown = fields.find((field) => !types.get(field)?.startsWith('string'))
+  if (unknown !== undefined) throw new SearchError(404, `Could not find a field named \`${unknown}\` in the schema.`)
+  return fields
+}
+
+type Scores = Map<string, number>
+
+/** Where too little is found, words are left out from the right and from the left, until one is left. */
+function withFewerWords(
+  found: Scores,
+  words: readonly string[],
+  { drop_tokens_threshold: enough = 1 }: Search,
+  match: (fewer: readonly string[]) => Scores,
+): Scores {
+  for (const fewer of shortened(words)) {
+    if (found.size >= enough) break
+    found = new Map([...match(fewer), ...found])
+  }
+  return found
+}
+
+function shortened(words: readonly string[]): string[][] {
+  const lengths = words.slice(1).map((_, index) => words.length - 1 - index)
+  return [...lengths.map((length) => words.slice(0, length)), ...lengths.map((length) => words.slice(-length))]
 }
 
 const none: ReadonlySet<string> = new Set()
