@@ -53,6 +53,14 @@ export function findingAlike(search: () => TestService): void {
       expect(await finds(search(), anna, `q=${subject}`)).toEqual([ticket.publicId])
     })
 
+    it('takes a name with figures as it is typed: another one is another thing', async () => {
+      const ticket = await opened(search(), { subject: 'Neustart cache385' })
+      expect(await finds(search(), anna, 'q=cache385')).toEqual([ticket.publicId])
+      expect(await finds(search(), anna, 'q=cache38')).toEqual([ticket.publicId])
+      expect(await finds(search(), anna, 'q=cache358')).toEqual([])
+      expect(await finds(search(), anna, 'q=neustart cache395')).toEqual([])
+    })
+
     it.each(['Rechnugn', 'Mial', 'Rehcnung Mali'])('finds what is meant by %s, with letters swapped', async (q) => {
       const ticket = await opened(search(), { subject: 'Rechnung per Mail', description: 'Bitte senden.' })
       await opened(search())

@@ -30,8 +30,8 @@ describe('what is indexed', () => {
     expect(indexable('ab '.repeat(200_000)).length).toBeLessThanOrEqual(200_000)
   })
 
-  it('learns words, not numbers', () => {
-    expect(vocabularyOf(indexable('Server 10023 server Umzug'))).toEqual(['server', 'umzug'])
+  it('learns words, not numbers and names of things', () => {
+    expect(vocabularyOf(indexable('Server 10023 server Umzug web303 SN4711ab'))).toEqual(['server', 'umzug'])
   })
 })
 

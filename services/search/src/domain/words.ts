@@ -13,9 +13,14 @@ export function indexable(text: string): string {
     .join(' ')
 }
 
-/** The different words of an indexable text, for the vocabulary. Numbers are not mistyped words. */
+/** Words are mistyped; what has figures in it (a host, a serial, a number) is somebody's name, and another one is another's. */
+export function mayBeMistyped(word: string): boolean {
+  return word.length >= 4 && /^\p{L}+$/u.test(word)
+}
+
+/** The different words of an indexable text that somebody may mistype, for the vocabulary. */
 export function vocabularyOf(indexed: string): string[] {
-  return [...new Set(indexed.split(' '))].filter((word) => word.length >= 4 && word.length <= 40 && /\p{L}/u.test(word))
+  return [...new Set(indexed.split(' '))].filter((word) => mayBeMistyped(word) && word.length <= 40)
 }
 
 export interface Asked {

@@ -1,6 +1,7 @@
 import type { Sql } from '@leitstand/kit/database'
 import type { Frequencies } from '../domain/common-words.ts'
 import type { Half } from '../domain/filters.ts'
+import { mayBeMistyped } from '../domain/words.ts'
 
 /** What the database knows of words, remembered for a moment by each process. */
 export interface Vocabulary {
@@ -40,7 +41,6 @@ interface Meaning {
 }
 
 async function readQueries(on: Sql, words: readonly string[]): Promise<Map<string, Meaning>> {
-  const mayBeMistyped = words.map((word) => word.length >= 4 && /\p{L}/u.test(word))
   const rows = await on.query<Meaning>(
     // Only words that begin no known one are looked up by similarity, which is the dear part. Two letters that are swapped leave
     // little similar in a short word, so such spellings are looked up for themselves.
@@ -61,7 +61,7 @@ async function readQueries(on: Sql, words: readonly string[]): Promise<Map<strin
        WHERE is_unknown AND may_be_mistyped AND EXISTS (SELECT FROM word WHERE text >= swapped AND text < swapped || '~')
      )
      SELECT asked, is_unknown, to_tsquery('german', string_agg(text || ':*', ' | '))::text AS query FROM meant GROUP BY asked, is_unknown`,
-    [words, mayBeMistyped],
+    [words, words.map(mayBeMistyped)],
     'words-meant',
   )
   return new Map(rows.map((row) => [row.asked, row]))
