@@ -36,7 +36,9 @@ export function useKeysOfLaterPart(actions: readonly KeyAction[], isThere: boole
     if (isThere) {
       const { current: key } = early
       early.current = undefined
-      if (key) document.dispatchEvent(new KeyboardEvent('keydown', { key, cancelable: true }))
+      // Whoever has begun to type meanwhile gets no dialog over it.
+      const target = document.activeElement ?? document.body
+      if (key) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
       return
     }
     const onKey = (event: KeyboardEvent) => {
