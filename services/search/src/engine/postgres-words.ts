@@ -45,7 +45,7 @@ async function readQueries(on: Sql, words: readonly string[]): Promise<Map<strin
     // Only words that begin no known one are looked up by similarity, which is the dear part. Two letters that are swapped leave
     // little similar in a short word, so such spellings are looked up for themselves.
     `WITH asked AS MATERIALIZED (
-       SELECT *, NOT EXISTS (SELECT 1 FROM word WHERE text >= asked AND text < asked || '~') AS is_unknown
+       SELECT *, may_be_mistyped AND NOT EXISTS (SELECT 1 FROM word WHERE text >= asked AND text < asked || '~') AS is_unknown
        FROM unnest($1::text[], $2::boolean[]) AS given (asked, may_be_mistyped)
      ), meant AS (
        SELECT asked, is_unknown, asked AS text FROM asked
@@ -53,12 +53,12 @@ async function readQueries(on: Sql, words: readonly string[]): Promise<Map<strin
        SELECT asked, is_unknown, near.text FROM asked
        CROSS JOIN LATERAL (SELECT text FROM word WHERE text % asked AND levenshtein_less_equal(text, asked, 2) <= CASE WHEN length(asked) < 5 THEN 1 ELSE 2 END
          ORDER BY levenshtein_less_equal(text, asked, 2), similarity(text, asked) DESC LIMIT 4) AS near
-       WHERE is_unknown AND may_be_mistyped
+       WHERE is_unknown
        UNION
        SELECT asked, is_unknown, swapped FROM asked
        CROSS JOIN LATERAL (SELECT left(asked, at - 1) || substr(asked, at + 1, 1) || substr(asked, at, 1) || substr(asked, at + 2) AS swapped
          FROM generate_series(1, length(asked) - 1) AS at) AS variant
-       WHERE is_unknown AND may_be_mistyped AND EXISTS (SELECT FROM word WHERE text >= swapped AND text < swapped || '~')
+       WHERE is_unknown AND EXISTS (SELECT FROM word WHERE text >= swapped AND text < swapped || '~')
      )
      SELECT asked, is_unknown, to_tsquery('german', string_agg(text || ':*', ' | '))::text AS query FROM meant GROUP BY asked, is_unknown`,
     [words, words.map(mayBeMistyped)],
