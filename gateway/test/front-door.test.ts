@@ -193,6 +193,17 @@ test('lets only our own scripts run on its pages', async () => {
   expect(headers.get('referrer-policy')).toBe('same-origin')
 })
 
+test.each([
+  ['cross-site', 'same-origin'],
+  ['same-site', 'same-origin'],
+  [undefined, 'same-origin'],
+  ['none', null],
+  ['same-origin', null],
+])('is in no window that another site may hold on to, asked from %s', async (site, expected) => {
+  const { headers } = await stage.call('/', { headers: site ? { 'sec-fetch-site': site } : {} })
+  expect(headers.get('cross-origin-opener-policy')).toBe(expected)
+})
+
 test('leaves a stricter policy of a service as it is', async () => {
   const answer = await stage.call(`/attachment/view/${group}`, { token: agentToken })
   expect(answer.headers.get('content-security-policy')).toBe('sandbox')

@@ -222,6 +222,21 @@ describe('a page that is opened by its address', () => {
       }, untilCalm)
   })
 
+  it('is out of the hands of another site that opens it', async () => {
+    await using browser = await openBrowser()
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    const elsewhere = 'https://elsewhere.example/'
+    await page.route(elsewhere, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }))
+    await page.goto(elsewhere)
+    const opening = page.context().waitForEvent('page')
+    await page.evaluate(`opened = open('${leitstand.url}/ticket/view/${publicId}')`)
+    const desk = await opening
+    await desk.getByRole('heading', { name: 'Erster Blick' }).waitFor()
+    expect(await page.evaluate('opened.closed')).toBe(true)
+    expect(await desk.evaluate('opener')).toBe(null)
+  })
+
   it('gives the page what was pressed while it was only seen', async () => {
     await using browser = await openBrowser()
     const letOn = await onlySeen(browser.page)

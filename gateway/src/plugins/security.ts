@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 
 /** Security headers of everything that is answered; a service may set stricter ones on what it serves (files). */
@@ -28,9 +28,22 @@ export function openSecurity(app: FastifyInstance, isSecure: boolean): void {
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'sameorigin' },
     crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false,
   })
-  app.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
+  app.addHook('onRequest', (request, reply, done) => {
+    if (mayHaveForeignOpener(request)) reply.raw.setHeader('cross-origin-opener-policy', 'same-origin')
+    protect(request.raw, reply.raw, () => done())
+  })
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
   })
+}
+
+/**
+ * Whether another site may hold on to the window that asks (https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header).
+ * Cutting it off has the browser start another process, for which a page opened by its address need not wait.
+ */
+function mayHaveForeignOpener({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site !== 'none' && site !== 'same-origin'
 }
