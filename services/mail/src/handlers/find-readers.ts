@@ -3,7 +3,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import type { MailConfig } from '../config.ts'
 import { serve } from '../context.ts'
-import { findInsiders, findReadersOf, ownAddressesOf } from '../outgoing/find-recipients.ts'
+import { findReadersOf, ownAddressesOf } from '../outgoing/find-recipients.ts'
 import { maySeeTicket } from '../store/tickets.ts'
 
 /** Answered by the rule that mails leave by, so that what is shown before sending is what happens. */
@@ -12,10 +12,13 @@ export const handleFindReaders = (config: MailConfig) =>
     const ticket = await context.callAsSystem(findTicketForMail, { publicId: Number(id) })
     if (!ticket || !(await maySeeTicket(context, context.actor, ticket.uuid))) throw new AppError('not-found')
     const { uuid, customer, people } = ticket
-    const mailed = await findReadersOf({ ticket: uuid, customer, people }, ownAddressesOf(config), context)
-    const insiders = await findInsiders(customer, people, context)
+    const { insiders, byMail } = await findReadersOf(
+      { ticket: uuid, customer, people },
+      ownAddressesOf(config),
+      context,
+    )
     return {
-      mail: mailed.map(({ address, person }) => ({ address, name: person?.name ?? null })),
+      mail: byMail.map(({ address, person }) => ({ address, name: person?.name ?? null })),
       web: insiders.map(({ name }) => ({ name })),
     }
   })

@@ -22,45 +22,50 @@ export async function findCommentRecipients(
 ): Promise<{ to: string[]; language: Language; person: string | null }> {
   const { people, only } = mail.details
   const customer = await customerNow(mail, context)
-  const all = await findReadersOf({ ticket: mail.ticket, customer, people }, own, context)
-  const readers = only ? all.filter(({ address }) => includesAddress(only, address)) : all
+  const { byMail } = await findReadersOf({ ticket: mail.ticket, customer, people }, own, context)
+  const readers = only ? byMail.filter(({ address }) => includesAddress(only, address)) : byMail
   const [first, ...more] = readers
   const language = readers.find(({ person }) => person !== null)?.person?.language ?? 'de'
   const person = first && more.length === 0 ? (first.person?.uuid ?? null) : null
   return { to: readers.map(({ address }) => address), language, person }
 }
 
-/**
- * Who gets comments by mail: the customer's people, and strangers who write into the ticket. Anybody of another customer
- * is left out, whoever put them there.
- */
+/** Whom comments reach: those of the customer who take part, and by mail also strangers who write into the ticket. */
+interface Readers {
+  insiders: UserFacts[]
+  byMail: Reader[]
+}
+
+/** Anybody of another customer is left out, whoever put them there. */
 export async function findReadersOf(
   { ticket, customer, people }: { ticket: string | null; customer: string | null; people: readonly string[] },
   own: readonly string[],
   context: MailContext,
-): Promise<Reader[]> {
-  const wrote = ticket ? await addressesOf(context, ticket) : []
-  const users = await findInsiders(customer, people, context)
-  const known = wrote.length > 0 ? (await context.callAsSystem(findByEmail, { emails: wrote })).people : []
-  const insiders = [...users, ...known.filter((user) => mayGetMailsOf(customer, user))]
-  const knownAddresses = known.map(({ email }) => email)
-  const strangers = wrote.filter((address) => !includesAddress(knownAddresses, address))
+): Promise<Readers> {
+  const [insiders, { known, strangers }] = await Promise.all([
+    findInsiders(customer, people, context),
+    findWriters(ticket, context),
+  ])
   const readers: Reader[] = [
-    ...insiders.map((person) => ({ address: normalizeAddress(person.email), person })),
+    ...[...insiders, ...known.filter((user) => mayGetMailsOf(customer, user))].map((person) => ({
+      address: normalizeAddress(person.email),
+      person,
+    })),
     ...strangers.map((address) => ({ address, person: null })),
   ]
   // A plus part leads to the same person, who needs it once.
   const isSame = (one: Reader, other: Reader) => withoutPlusPart(one.address) === withoutPlusPart(other.address)
-  return readers.filter(
+  const byMail = readers.filter(
     (reader, index) =>
       readers.findIndex((one) => isSame(one, reader)) === index &&
       !includesAddress(own, reader.address) &&
       !isSystemAddress(reader.address),
   )
+  return { insiders, byMail }
 }
 
 /** Of the people of a ticket those who may read what is said to its customer. */
-export async function findInsiders(
+async function findInsiders(
   customer: string | null,
   people: readonly string[],
   context: MailContext,
@@ -68,6 +73,18 @@ export async function findInsiders(
   if (people.length === 0) return []
   const found = await context.callAsSystem(findUsers, { uuids: [...people] })
   return found.people.filter((user) => mayGetMailsOf(customer, user))
+}
+
+/** Who wrote mails into a ticket. */
+async function findWriters(
+  ticket: string | null,
+  context: MailContext,
+): Promise<{ known: UserFacts[]; strangers: string[] }> {
+  const wrote = ticket ? await addressesOf(context, ticket) : []
+  if (wrote.length === 0) return { known: [], strangers: [] }
+  const { people } = await context.callAsSystem(findByEmail, { emails: wrote })
+  const knownAddresses = people.map(({ email }) => email)
+  return { known: people, strangers: wrote.filter((address) => !includesAddress(knownAddresses, address)) }
 }
 
 /** Addresses of our own, which no mail goes to. */
