@@ -199,10 +199,13 @@ test.each([
   [undefined, 'same-origin'],
   ['none', null],
   ['same-origin', null],
-])('is in no window that another site may hold on to, asked from %s', async (site, expected) => {
-  const { headers } = await stage.call('/', { headers: site ? { 'sec-fetch-site': site } : {} })
-  expect(headers.get('cross-origin-opener-policy')).toBe(expected)
-})
+])(
+  'cuts its pages off from a window that another site may have opened: Sec-Fetch-Site %s, header %s',
+  async (site, expected) => {
+    const { headers } = await stage.call('/', { headers: site ? { 'sec-fetch-site': site } : {} })
+    expect(headers.get('cross-origin-opener-policy')).toBe(expected)
+  },
+)
 
 test('leaves a stricter policy of a service as it is', async () => {
   const answer = await stage.call(`/attachment/view/${group}`, { token: agentToken })

@@ -41,7 +41,8 @@ export function openSecurity(app: FastifyInstance, isSecure: boolean): void {
 
 /**
  * Whether another site may hold on to the window that asks (https://www.w3.org/TR/fetch-metadata/#sec-fetch-site-header).
- * Cutting it off has the browser start another process, for which a page opened by its address need not wait.
+ * Cutting it off has the browser start another process, for which a page opened by its address need not wait. Who sends
+ * no such header is cut off.
  */
 function mayHaveForeignOpener({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']

@@ -46,11 +46,9 @@ export async function findReadersOf(
     findInsiders(customer, people, context),
     findWriters(ticket, context),
   ])
+  const persons = [...insiders, ...known.filter((user) => mayGetMailsOf(customer, user))]
   const readers: Reader[] = [
-    ...[...insiders, ...known.filter((user) => mayGetMailsOf(customer, user))].map((person) => ({
-      address: normalizeAddress(person.email),
-      person,
-    })),
+    ...persons.map((person) => ({ address: normalizeAddress(person.email), person })),
     ...strangers.map((address) => ({ address, person: null })),
   ]
   // A plus part leads to the same person, who needs it once.
