@@ -52,6 +52,8 @@ export const PresenceInput = z.strictObject({
   /** Its number; null for none any more. */
   ticket: z.int().positive().max(999_999_999_999_999).nullable(),
   isWriting: z.boolean().default(false),
+  /** Counted by the tab: what an earlier one says counts no more, however late it comes. */
+  sequence: z.int().nonnegative().default(0),
 })
 /** Somebody of staff who has a ticket before them. */
 const Present = z.object({ uuid: z.uuid(), name: z.string(), isWriting: z.boolean() })

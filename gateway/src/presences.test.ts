@@ -16,6 +16,7 @@ const at = (person: Here['person'], ticket: Here['ticket'], more: Partial<Here> 
   person,
   ticket,
   isWriting: false,
+  sequence: 0,
   ...more,
 })
 
@@ -65,6 +66,23 @@ test('who says nothing any more has left', () => {
   presences.sweep()
   expect(namesOf()).toEqual(['Jonas Lindner'])
   expect(presences.all().map(({ message }) => namesOf(message))).toEqual([['Jonas Lindner']])
+})
+
+test('who has left stays away, though an earlier word of theirs comes late', () => {
+  presences.report(at(jonas, place(10001), { sequence: 1 }))
+  presences.report(at(jonas, null, { sequence: 3 }))
+  presences.report(at(jonas, place(10001), { sequence: 2 }))
+  expect(told.map((message) => namesOf(message))).toEqual([['Jonas Lindner'], []])
+  presences.report(at(mara, null, { sequence: 2 }))
+  presences.report(at(mara, place(10001), { sequence: 1 }))
+  expect([presences.all(), told.length]).toEqual([[], 2])
+})
+
+test('who has many tabs open is seen at the one before them', () => {
+  for (let number = 1; number <= 100; number += 1) presences.report(at(mara, null, { tab: uuid(number) }))
+  presences.report(at(mara, place(10001), { tab: uuid(200) }))
+  for (let number = 1; number <= 100; number += 1) presences.report(at(mara, null, { tab: uuid(number) }))
+  expect(told.map((message) => namesOf(message))).toEqual([['Mara Berg']])
 })
 
 test('nobody fills the memory with tabs', () => {

@@ -11,10 +11,12 @@ export const Here = z.object({
   person: z.object({ uuid: z.uuid(), name: z.string() }),
   ticket: z.object({ uuid: z.uuid(), publicId: z.int(), audience: Audience }).nullable(),
   isWriting: z.boolean(),
+  /** Of the tab's words; they may overtake each other on their way. */
+  sequence: z.int(),
 })
 export type Here = z.infer<typeof Here>
 type Place = NonNullable<Here['ticket']>
-type Kept = Here & { ticket: Place; until: number }
+type Kept = Here & { until: number }
 
 export interface Presences {
   report(here: Here): void
@@ -34,7 +36,7 @@ export function openPresences(publish: (event: LiveEvent) => void, now: () => nu
   const peopleAt = ({ uuid }: Place): Present[] => {
     const people = new Map<string, Present>()
     for (const { person, ticket, isWriting } of tabs.values()) {
-      if (ticket.uuid !== uuid) continue
+      if (ticket?.uuid !== uuid) continue
       people.set(person.uuid, { ...person, isWriting: isWriting || people.get(person.uuid)?.isWriting === true })
     }
     return [...people.values()].sort((one, other) => one.uuid.localeCompare(other.uuid))
@@ -59,28 +61,32 @@ export function openPresences(publish: (event: LiveEvent) => void, now: () => nu
   return {
     report(here) {
       const key = `${here.person.uuid} ${here.tab}`
-      const left = tabs.get(key)?.ticket
-      const { ticket } = here
-      const places = [left, ticket?.uuid === left?.uuid ? undefined : ticket].flatMap((place) => place ?? [])
-      changing(places, () => {
+      const last = tabs.get(key)
+      if (last && here.sequence < last.sequence) return
+      changing(placesOf([last, here]), () => {
         tabs.delete(key)
-        if (ticket && hasRoom(here.person.uuid, tabs)) tabs.set(key, { ...here, ticket, until: now() + restMs })
+        if (makeRoom(here.person.uuid, tabs)) tabs.set(key, { ...here, until: now() + restMs })
       })
     },
     sweep() {
       const over = [...tabs].filter(([, { until }]) => until <= now())
-      changing(onceEach(over.map(([, { ticket }]) => ticket)), () => {
+      changing(placesOf(over.map(([, here]) => here)), () => {
         for (const [key] of over) tabs.delete(key)
       })
     },
-    all: () => onceEach([...tabs.values()].map(({ ticket }) => ticket)).map(eventOf),
+    all: () => placesOf([...tabs.values()]).map(eventOf),
   }
 }
 
-function hasRoom(person: string, tabs: ReadonlyMap<string, Kept>): boolean {
-  return [...tabs.values()].filter((one) => one.person.uuid === person).length < mostTabs
+/** Whether one more of the person's tabs can be kept: one that has left makes way. */
+function makeRoom(person: string, tabs: Map<string, Kept>): boolean {
+  const own = [...tabs].filter(([, one]) => one.person.uuid === person)
+  const oldestThatLeft = own.find(([, { ticket }]) => ticket === null)
+  return own.length < mostTabs || (oldestThatLeft !== undefined && tabs.delete(oldestThatLeft[0]))
 }
 
-function onceEach(places: readonly Place[]): Place[] {
+/** Each once. */
+function placesOf(words: readonly (Here | undefined)[]): Place[] {
+  const places = words.flatMap((here) => here?.ticket ?? [])
   return [...new Map(places.map((place) => [place.uuid, place])).values()]
 }

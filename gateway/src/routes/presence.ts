@@ -17,11 +17,11 @@ export function openPresence(app: FastifyInstance, callers: Callers, ask: Ask, b
     handler: async (request, reply) => {
       const { actor } = await callers.require(request)
       if (!isStaff(actor)) throw new AppError('forbidden')
-      const { tab, ticket: publicId, isWriting } = readBody(PresenceInput, request)
+      const { tab, ticket: publicId, isWriting, sequence } = readBody(PresenceInput, request)
       const facts = publicId === null ? null : await ask(findTicketFacts, { id: String(publicId) })
       if (publicId !== null && !(facts && mayReceive(actor, facts.audience))) throw new AppError('not-found')
       const ticket = facts && { uuid: facts.uuid, publicId: facts.publicId, audience: facts.audience }
-      const here: Here = { tab, person: { uuid: actor.uuid, name: actor.name }, ticket, isWriting }
+      const here: Here = { tab, person: { uuid: actor.uuid, name: actor.name }, ticket, isWriting, sequence }
       bus.connection.publish(bus.named(presenceOnBus), JSON.stringify(here))
       return reply.status(204).send()
     },

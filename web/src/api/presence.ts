@@ -10,6 +10,7 @@ const againMs = 15_000
 const writingMs = 10_000
 
 const tab = crypto.randomUUID()
+let sequence = 0
 const nobody: readonly Present[] = []
 let present: ReadonlyMap<number, readonly Present[]> = new Map()
 const listeners = new Set<() => void>()
@@ -95,7 +96,8 @@ function tell(place: Place): void {
 
 /** Nobody is kept from work because others were not told; it is said again soon. */
 async function put(place: Place, keepalive: boolean): Promise<void> {
-  await sendLine(frontDoor.presence, { tab, ...place }, { keepalive }).catch(() => undefined)
+  sequence += 1
+  await sendLine(frontDoor.presence, { tab, ...place, sequence }, { keepalive }).catch(() => undefined)
 }
 
 function listen(listener: () => void): () => void {
