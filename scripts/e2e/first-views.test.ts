@@ -80,6 +80,19 @@ async function askedBy(
   return { asked, errors, heading: await page.locator('h1').first().textContent() }
 }
 
+/** How many pictures the browser paints of a page, and lays over each other whenever it is scrolled. */
+async function layersOf(page: Page): Promise<number> {
+  const inspector = await page.context().newCDPSession(page)
+  const { promise: painted, resolve } = Promise.withResolvers<number>()
+  inspector.on('LayerTree.layerTreeDidChange', ({ layers }) => {
+    if (layers) resolve(layers.filter(({ drawsContent }) => drawsContent).length)
+  })
+  await inspector.send('DOM.enable')
+  await inspector.send('LayerTree.enable')
+  await page.screenshot()
+  return await painted
+}
+
 /** Opens the ticket as the gateway drew it; the page itself runs when the answer is called. */
 async function onlySeen(page: Page): Promise<() => void> {
   await signInAt(page, leitstand.url, 'agent@leitstand.example')
@@ -220,6 +233,17 @@ describe('a page that is opened by its address', () => {
         await openDrawn(page, path)
         expect({ path, requests: await requestsBeforePaint(page) }).toSatisfy(({ requests }) => requests <= 12)
       }, untilCalm)
+  })
+
+  it('is painted once, with what stays in place over it', async () => {
+    await using browser = await openBrowser()
+    const { page } = browser
+    await signInAt(page, leitstand.url, 'agent@leitstand.example')
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
+    await settled(page)
+    const [ground, scrolled, rail, top, choiceOfSides] = [1, 1, 1, 1, 2]
+    expect(await layersOf(page)).toBeLessThanOrEqual(ground + scrolled + rail + top + choiceOfSides)
   })
 
   it('is out of the hands of another site that opens it', async () => {
