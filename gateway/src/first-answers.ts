@@ -4,6 +4,7 @@ import type { ServiceName } from '@leitstand/contracts/define'
 import type { FirstRead } from '@leitstand/contracts/drawn-page'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import type { FastifyRequest } from 'fastify'
+import { request as ask } from 'undici'
 import { handedOn } from './routing.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -49,8 +50,10 @@ export async function answerFirst(
   const asking = reads.map(async ({ service, url }) => {
     const asked = { accept: 'application/ld+json', 'accept-language': language }
     const headers = handedOn(request, asked, await caller.identity(service)) as Record<string, string>
-    const answer = await fetch(upstreams[service] + url, { headers, signal: AbortSignal.timeout(patienceMs) })
-    if (answer.status === 200) answers[url] = await answer.json()
+    const signal = AbortSignal.timeout(patienceMs)
+    const { statusCode, body } = await ask(upstreams[service] + url, { headers, signal })
+    if (statusCode === 200) answers[url] = await body.json()
+    else await body.dump()
   })
   await Promise.race([Promise.allSettled(asking), wait(patienceMs, undefined, { ref: false })])
   return { ...answers }
