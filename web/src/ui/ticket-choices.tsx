@@ -43,9 +43,9 @@ export const ticketChoices = {
     Look: ({ one }) => {
       const { t } = useTexts()
       return (
-        <>
+        <span className="ls-person">
           <Avatar person={one ?? null} size={20} /> {one?.name ?? t('common:nobody')}
-        </>
+        </span>
       )
     },
   }),

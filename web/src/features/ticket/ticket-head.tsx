@@ -57,11 +57,12 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
         {isStaff && <TakeOver />}
         <TransitionBar onBook={onBook} />
         {isStaff && <Standing />}
-        <span className="ls-grow" />
-        <Watching />
-        <Muting />
-        {isStaff && !ticket.mergedInto && <MergeButton />}
-        {!isFinished(ticket.status) && <EditButton to={pathTo('ticketEdit', { publicId: ticket.publicId })} />}
+        <div className="ls-row ls-ticket-tools">
+          <Watching />
+          <Muting />
+          {isStaff && !ticket.mergedInto && <MergeButton />}
+          {!isFinished(ticket.status) && <EditButton to={pathTo('ticketEdit', { publicId: ticket.publicId })} />}
+        </div>
       </div>
     </header>
   )
