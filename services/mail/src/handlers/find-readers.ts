@@ -10,13 +10,13 @@ import { maySeeTicket } from '../store/tickets.ts'
 export const handleFindReaders = (config: MailConfig) =>
   serve(findReaders, async ({ id }, context) => {
     const ticket = await context.callAsSystem(findTicketForMail, { publicId: Number(id) })
-    if (!ticket) throw new AppError('not-found')
+    if (!ticket || !(await maySeeTicket(context, context.actor, ticket.uuid))) throw new AppError('not-found')
     const { uuid, customer, people } = ticket
-    const [isSeen, { insiders, byMail }] = await Promise.all([
-      maySeeTicket(context, context.actor, uuid),
-      findReadersOf({ ticket: uuid, customer, people }, ownAddressesOf(config), context),
-    ])
-    if (!isSeen) throw new AppError('not-found')
+    const { insiders, byMail } = await findReadersOf(
+      { ticket: uuid, customer, people },
+      ownAddressesOf(config),
+      context,
+    )
     return {
       mail: byMail.map(({ address, person }) => ({ address, name: person?.name ?? null })),
       web: insiders.map(({ name }) => ({ name })),
