@@ -61,7 +61,7 @@ it('staff see who looks at a ticket and who writes there, in its head and in the
     .getByTitle(/^Jonas /)
   await mark.waitFor()
   expect(await barriers(mara.page)).toEqual([])
-  // Only the tab: the end of the whole browser would cut off the word that it leaves.
+  // Only the tab: the end of the whole browser may cut off the word of leaving.
   await visitor.page.close()
   await mark.waitFor({ state: 'detached' })
   await visitor[Symbol.asyncDispose]()
