@@ -24,7 +24,7 @@ type Counted = OutputOf<ReturnType<typeof personalDataRequests>['countPersonalDa
 
 export const handlePreviewAnonymisation = serve(previewAnonymisation, async ({ uuid }, context) => {
   await personToAdminister(context, uuid)
-  const user = mustExist(await findUser(context.prisma, uuid, { kind: 'everybody' }))
+  const user = mustExist(await findUser(context, uuid, { kind: 'everybody' }))
   const own = await countsOf(context, counting, uuid)
   const others = await Promise.all(
     personalDataServices.map((service) =>
@@ -62,7 +62,7 @@ export const handleAnonymiseUser = serve(anonymiseUser, async ({ uuid, confirmEm
   if (uuid === systemActor.uuid) throw new AppError('system-account')
   if (uuid === context.actor.uuid) throw new AppError('own-account')
   await requireProof(context)
-  const user = await findUser(context.prisma, uuid, { kind: 'everybody' })
+  const user = await findUser(context, uuid, { kind: 'everybody' })
   if (user?.anonymisedAt) throw new AppError('already-anonymised')
   mustConfirm(user?.email ?? '', confirmEmail)
   await mustHaveNoTickets(context, uuid, user?.email ?? '')
@@ -71,7 +71,7 @@ export const handleAnonymiseUser = serve(anonymiseUser, async ({ uuid, confirmEm
     mustConfirm(before.email, confirmEmail)
     const { actor, address, clock } = context
     await anonymise(work, before, { actor: personOf(actor), address, at: clock.now() })
-    return await findUser(work.prisma, uuid, { kind: 'everybody' })
+    return await findUser(work.tx, uuid, { kind: 'everybody' })
   })
   if (!saved) throw new AppError('not-found')
   return saved

@@ -22,7 +22,7 @@ export const handleAnswerSecondFactor = (security: Security) =>
     await admit(context, counters)
     if (!(await countChallengeAttempt(context, challenge))) throw new AppError('login-expired')
 
-    const user = await findUser(context.prisma, waiting.user, { kind: 'everybody' })
+    const user = await findUser(context, waiting.user, { kind: 'everybody' })
     if (!user) throw new AppError('login-expired')
     const signedIn = await context.transaction(async (tx) => {
       const method = await takeSecondFactor(tx, waiting, answer, security, now)

@@ -43,7 +43,7 @@ export const handleCompleteExternalLogin = ({ providers, secrets, config, securi
         address,
         now,
       })
-      const user = await findUser(prisma, actor.uuid, { kind: 'everybody' })
+      const user = await findUser(tx, actor.uuid, { kind: 'everybody' })
       if (!user) throw new AppError('login-failed')
       const elsewhere = { origin, idToken: seal(tokens.idToken) }
       // Whoever adds a login has signed in here, and has just proved it.

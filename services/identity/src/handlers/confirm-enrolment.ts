@@ -20,7 +20,7 @@ export const handleConfirmEnrolment = (security: Security) =>
     const isKnown = await isKnownAddress(context, waiting.email, address, now)
     const counters = countersOfCode(waiting.email, address, isKnown)
     await admit(context, counters)
-    const user = await findUser(context.prisma, waiting.user, { kind: 'everybody' })
+    const user = await findUser(context, waiting.user, { kind: 'everybody' })
     if (!user) throw new AppError('login-expired')
 
     return await context.transaction(async (tx) => {

@@ -21,7 +21,7 @@ type Page = { items: PersonalDatum[]; next: string | null }
 /** The beginning of each part is there before anything is sent, so that a service that is away is told as such. */
 export const handleExportPersonalData = serveStream(exportPersonalData, async ({ uuid }, context, { reply }) => {
   const { actor, clock, language } = context
-  if (!(await findUser(context.prisma, uuid, visibilityFor(actor)))) throw new AppError('not-found')
+  if (!(await findUser(context, uuid, visibilityFor(actor)))) throw new AppError('not-found')
   if (uuid !== actor.uuid && !mayAdminister(actor)) throw new AppError('forbidden')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
   const person = mustExist(await personAsActor(context, uuid))

@@ -4,6 +4,6 @@ import { serve } from '../context.ts'
 import { visibilityFor } from '../domain/visibility.ts'
 import { findUser } from '../store/users.ts'
 
-export const handleGetUser = serve(getUser, async ({ uuid }, { prisma, actor }) => {
-  return mustExist(await findUser(prisma, uuid, visibilityFor(actor)))
+export const handleGetUser = serve(getUser, async ({ uuid }, context) => {
+  return mustExist(await findUser(context, uuid, visibilityFor(context.actor)))
 })

@@ -23,7 +23,7 @@ export const handleLoginByPasskey = (security: Security) =>
     const credential = await findCredential(context, passkey.id)
     const counter =
       credential && (await counterOfAnswer(security.relyingParty, passkey, { credential, challenge, alone: true }))
-    const user = credential && (await findUser(context.prisma, credential.user, { kind: 'everybody' }))
+    const user = credential && (await findUser(context, credential.user, { kind: 'everybody' }))
     if (!user || counter === undefined) {
       await auditFailedSignIn(context, credential?.user ?? null, { at: now, address, method: 'passkey' })
       throw new AppError('passkey-failed')

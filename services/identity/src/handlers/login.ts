@@ -40,7 +40,7 @@ async function attempt(
   const challenge = await askSecondFactor(context, account, security, now)
   if (challenge) return challenge
 
-  const user = await findUser(context.prisma, account, { kind: 'everybody' })
+  const user = await findUser(context, account, { kind: 'everybody' })
   if (!user) throw new AppError('login-failed')
   return await context.transaction(async (tx) => {
     await forgiveAttempt(tx, counters)

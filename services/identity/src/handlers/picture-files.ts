@@ -17,7 +17,7 @@ import { findPicture, keepPicture, type PictureRow, toPicture } from '../store/u
 import { findUser } from '../store/users.ts'
 
 export const handleUploadPicture = serveStream(uploadPicture, async ({ uuid }, context, { request, reply }) => {
-  const user = mustExist(await findUser(context.prisma, uuid, visibilityFor(context.actor)))
+  const user = mustExist(await findUser(context, uuid, visibilityFor(context.actor)))
   if (!mayChangePicture(context.actor, uuid)) throw new AppError('forbidden')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
   if (user.anonymisedAt) throw new AppError('already-anonymised')

@@ -17,7 +17,7 @@ export const handleProvisionPeople = serve(provisionPeople, async ({ people }, c
     const unknown = await newcomersAmong(tx, planned)
     const groups = await provideGroups(tx, unknown)
     const added = await addPeople(tx, unknown, groups, passwords)
-    const facts = await findFacts(prisma, { activeEmails: planned.map(({ email }) => email) })
+    const facts = await findFacts(tx, { activeEmails: planned.map(({ email }) => email) })
     const changedGroups = await groupFacts(prisma, added.changedGroups)
     const actor = personOf(context.actor)
     const newcomers = facts.filter(({ uuid }) => added.people.has(uuid))

@@ -13,7 +13,7 @@ const localeSetting = 'locale'
 
 export const handleSaveUserSetting = serve(saveUserSetting, async ({ uuid, ...setting }, context) => {
   if (!mayHandleSettingsOf(context.actor, uuid)) throw new AppError('forbidden')
-  if (!(await findUser(context.prisma, uuid, { kind: 'everybody' }))) {
+  if (!(await findUser(context, uuid, { kind: 'everybody' }))) {
     throw invalid({ propertyPath: 'uuid', code: 'unknown-reference' })
   }
   const locale = setting.name === localeSetting ? Language.safeParse(setting.value) : undefined
@@ -22,7 +22,7 @@ export const handleSaveUserSetting = serve(saveUserSetting, async ({ uuid, ...se
   return await context.prismaTransaction(async (prisma, tx) => {
     const saved = await saveSetting(prisma, uuid, setting)
     if (locale) {
-      const user = await changeLocale(prisma, uuid, locale.data)
+      const user = await changeLocale(tx, uuid, locale.data)
       await emit(tx, userChanged, { user, actor: personOf(context.actor) })
       await emit(tx, sessionRevoked, { user: uuid, session: null })
     }

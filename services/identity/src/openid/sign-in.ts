@@ -38,7 +38,7 @@ export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Pro
   const { group, changed } = await joinCustomerGroup(tx, origin, user, profile)
   if (group && profile.resources) await replaceResources(tx, origin, group, profile.resources)
 
-  const [holder] = await findFacts(prisma, { uuids: [user] })
+  const [holder] = await findFacts(tx, { uuids: [user] })
   const actor = { uuid: user, name: holder?.name ?? profile.email }
   const touches = isNew || isChanged || changed.length > 0 ? [user] : []
   const touched = { ...nothingTouched(), groups: new Set(changed), users: new Set(touches), access: new Set(touches) }

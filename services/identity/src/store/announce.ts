@@ -30,7 +30,7 @@ export async function announce(
   await tx.query('UPDATE user_groups SET version = version + 1 WHERE uuid = ANY($1::uuid[])', [[...touched.groups]])
   await tx.query('UPDATE users SET version = version + 1 WHERE uuid = ANY($1::uuid[])', [[...touched.users]])
   const groups = touched.groups.size > 0 ? await groupFacts(prisma, [...touched.groups]) : []
-  const users = touched.users.size > 0 ? await findFacts(prisma, { uuids: [...touched.users] }) : []
+  const users = touched.users.size > 0 ? await findFacts(tx, { uuids: [...touched.users] }) : []
   await emitAll(tx, [
     ...groups.map((group) => ({ event: userGroupChanged, data: { group, actor } })),
     ...touched.deletedGroups.map((group) => ({ event: userGroupChanged, data: { group, deleted: true, actor } })),

@@ -14,12 +14,12 @@ import { loadGroups, loadUser } from './write-users.ts'
 export const changingPeople = writingAlone('email')
 
 /** The person whom the caller wants to change: seen, not the technical account, and as the caller knows them. */
-export async function userToChange(context: Context, { prisma, tx }: Work, uuid: string): Promise<UserState> {
+export async function userToChange(context: Context, { tx }: Pick<Work, 'tx'>, uuid: string): Promise<UserState> {
   const found = mustExist(await loadUser(tx, uuid, visibilityFor(context.actor)))
   if (uuid === systemActor.uuid) throw new AppError('system-account')
   if (found.isAnonymised) throw new AppError('already-anonymised')
   if (context.seenVersion !== undefined && context.seenVersion !== found.version) {
-    throw new AppError('changed', { current: await findUser(prisma, uuid, { kind: 'everybody' }) })
+    throw new AppError('changed', { current: await findUser(tx, uuid, { kind: 'everybody' }) })
   }
   return found.state
 }
@@ -47,5 +47,5 @@ export async function keepUser(
 ): Promise<User> {
   if (context.actor.uuid === after.uuid && after.inactive) throw new AppError('own-account')
   await saveUser(work, before, after, { actor: personOf(context.actor), at: context.clock.now() })
-  return mustExist(await findUser(work.prisma, after.uuid, { kind: 'everybody' }))
+  return mustExist(await findUser(work.tx, after.uuid, { kind: 'everybody' }))
 }

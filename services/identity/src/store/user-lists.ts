@@ -9,7 +9,7 @@ import { hasAddress } from '../domain/pending-address.ts'
 import { staffRoles } from '../domain/role-sides.ts'
 import type { Visibility } from '../domain/visibility.ts'
 import { andSearch, andVisible, memberOfAny, named } from './conditions.ts'
-import { toUser, type UserRow } from './users.ts'
+import { rowsOfUsers, toUser, type UserRow } from './users.ts'
 
 type Queries = Pick<Sql, 'query'>
 
@@ -40,14 +40,7 @@ export async function listUsers(
     conditions: on,
     order,
     paging: asked,
-    around: (page) => `WITH page AS MATERIALIZED (${page})
-       SELECT u.uuid, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.roles, u.inactive, u.is_sub_user AS "isSubUser",
-              u.origin, u.locale, u.notification_settings AS "notificationSettings", u.version, p.uuid AS picture,
-              u.anonymised_at AS "anonymisedAt", a.email AS "pendingEmail", a.expires_at AS "pendingUntil",
-              coalesce((SELECT json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'customerGroup', g.customer_group))
-                          FROM memberships m JOIN user_groups g ON g.uuid = m.group_uuid WHERE m.user_uuid = u.uuid), '[]') AS groups
-         FROM page JOIN users u ON u.uuid = page.uuid LEFT JOIN user_pictures p ON p.user_uuid = u.uuid
-              LEFT JOIN pending_addresses a ON a.user_uuid = u.uuid ORDER BY ${order}`,
+    around: (page) => rowsOfUsers(page, order),
   })
   return { items: rows.map(toUser), total }
 }

@@ -1,65 +1,80 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { groupRef, iri } from '@leitstand/contracts/common'
 import type { User, UserFacts } from '@leitstand/contracts/identity/requests'
+import { mustExist } from '@leitstand/contracts/problems'
 import { expandRoles, type Role } from '@leitstand/contracts/roles'
 import type { PrismaInTransaction } from '@leitstand/kit/chassis'
+import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
+import { type Conditions, conditions } from '@leitstand/kit/list'
+import { preparedName } from '@leitstand/kit/prepared-name'
 import { nameOf } from '../domain/names.ts'
 import { settingsOf } from '../domain/notification-settings.ts'
 import { hasAddress } from '../domain/pending-address.ts'
 import type { Visibility } from '../domain/visibility.ts'
-import type { User as Model, Prisma, PrismaClient } from '../generated/prisma/client.ts'
+import type { UserGroup as Group, User as Model, PrismaClient } from '../generated/prisma/client.ts'
+import { andVisible } from './conditions.ts'
 
 export type Reader = Pick<PrismaInTransaction<PrismaClient>, 'user' | 'userGroup'>
 
-const withGroups = { memberships: { include: { group: true } } } as const
-const withParts = { ...withGroups, picture: { select: { uuid: true } }, pendingAddress: true } as const
-type FactsRow = Prisma.UserGetPayload<{ include: typeof withGroups }>
+type Queries = Pick<Sql, 'query'>
 
-export async function findUser(prisma: Reader, uuid: string, visibility: Visibility): Promise<User | undefined> {
-  const where = { AND: [{ uuid }, inSight(visibility)] }
-  const row = await prisma.user.findFirst({ where, include: withParts })
-  if (!row) return undefined
-  const groups = row.memberships.map(({ group }) => group)
-  const { email: pendingEmail = null, expiresAt: pendingUntil = null } = row.pendingAddress ?? {}
-  return toUser({ ...row, groups, picture: row.picture?.uuid ?? null, pendingEmail, pendingUntil })
+export async function findUser(on: Queries, uuid: string, visibility: Visibility): Promise<User | undefined> {
+  const asked = conditions()
+  asked.and(`u.uuid = ${asked.given(uuid)}::uuid`)
+  andVisible(asked, visibility)
+  const [row] = await readUsers(on, asked)
+  return row && toUser(row)
 }
 
 /** The people behind uuids or addresses, as events carry them. */
 export async function findFacts(
-  prisma: Reader,
+  on: Queries,
   by: { uuids: readonly string[] } | { activeEmails: readonly string[] },
 ): Promise<UserFacts[]> {
-  const where =
-    'uuids' in by ? { uuid: { in: [...by.uuids] } } : { email: { in: [...by.activeEmails] }, inactive: false }
-  const rows = await prisma.user.findMany({
-    where: { AND: [where, exceptSystemAccount] },
-    include: withGroups,
-    orderBy: { uuid: 'asc' },
-  })
-  return rows.map(toFacts)
+  const asked = exceptSystemAccount()
+  if ('uuids' in by) asked.isOneOf('u.uuid', 'uuid', by.uuids)
+  else asked.and(`NOT u.inactive AND u.email = ANY(${asked.given(by.activeEmails)}::text[])`)
+  return (await readUsers(on, asked)).map(toFacts)
 }
 
 /** Users after a uuid, in their order: one page of an export. */
-export async function exportFacts(prisma: Reader, after: string | null, limit: number): Promise<UserFacts[]> {
-  const where = { AND: [after ? { uuid: { gt: after } } : {}, exceptSystemAccount] }
-  const rows = await prisma.user.findMany({ where, include: withGroups, orderBy: { uuid: 'asc' }, take: limit })
-  return rows.map(toFacts)
+export async function exportFacts(on: Queries, after: string | null, limit: number): Promise<UserFacts[]> {
+  const asked = exceptSystemAccount()
+  if (after) asked.and(`u.uuid > ${asked.given(after)}::uuid`)
+  return (await readUsers(on, asked, limit)).map(toFacts)
 }
 
 /** The technical account is listed, but nobody can be told anything through it or assign it work. */
-const exceptSystemAccount: Prisma.UserWhereInput = { uuid: { not: systemActor.uuid } }
-
-export async function changeLocale(prisma: Reader, uuid: string, locale: 'de' | 'en'): Promise<UserFacts> {
-  const data = { locale, version: { increment: 1 } }
-  return toFacts(await prisma.user.update({ where: { uuid }, data, include: withGroups }))
+function exceptSystemAccount(): Conditions {
+  const asked = conditions()
+  asked.and(`u.uuid <> ${asked.given(systemActor.uuid)}::uuid`)
+  return asked
 }
 
-/** The condition that keeps to what somebody may see. */
-function inSight(visibility: Visibility): Prisma.UserWhereInput {
-  if (visibility.kind === 'everybody') return {}
-  if (visibility.kind === 'self') return { uuid: visibility.uuid }
-  return { memberships: { some: { groupUuid: { in: [...visibility.groups] } } } }
+async function readUsers(on: Queries, asked: Conditions, limit: number | null = null): Promise<UserRow[]> {
+  const uuids = `SELECT u.uuid FROM users u${asked.where()} ORDER BY u.uuid LIMIT ${asked.given(limit)}`
+  const text = rowsOfUsers(uuids, 'u.uuid')
+  return await on.query<UserRow>(text, asked.values, preparedName(text))
+}
+
+/** The statement for the rows of those whose uuids another one finds. */
+export function rowsOfUsers(uuids: string, order: string): string {
+  return `WITH page AS MATERIALIZED (${uuids})
+       SELECT u.uuid, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.roles, u.inactive, u.is_sub_user AS "isSubUser",
+              u.origin, u.locale, u.notification_settings AS "notificationSettings", u.version, p.uuid AS picture,
+              u.anonymised_at AS "anonymisedAt", a.email AS "pendingEmail", a.expires_at AS "pendingUntil",
+              coalesce((SELECT json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'customerGroup', g.customer_group,
+                                                          'active', g.active, 'roles', g.roles))
+                          FROM memberships m JOIN user_groups g ON g.uuid = m.group_uuid WHERE m.user_uuid = u.uuid), '[]') AS groups
+         FROM page JOIN users u ON u.uuid = page.uuid LEFT JOIN user_pictures p ON p.user_uuid = u.uuid
+              LEFT JOIN pending_addresses a ON a.user_uuid = u.uuid ORDER BY ${order}`
+}
+
+export async function changeLocale(on: Queries, uuid: string, locale: 'de' | 'en'): Promise<UserFacts> {
+  await on.query('UPDATE users SET locale = $2, version = version + 1 WHERE uuid = $1::uuid', [uuid, locale])
+  const [facts] = await findFacts(on, { uuids: [uuid] })
+  return mustExist(facts)
 }
 
 export type UserRow = FieldsOf<
@@ -77,7 +92,7 @@ export type UserRow = FieldsOf<
   | 'anonymisedAt',
   { notificationSettings: unknown }
 > & {
-  groups: { uuid: string; name: string; customerGroup: boolean }[]
+  groups: Pick<Group, 'uuid' | 'name' | 'customerGroup' | 'active' | 'roles'>[]
   /** uuid of the picture. */
   picture: string | null
   /** The address that waits to be confirmed. */
@@ -117,8 +132,8 @@ export function toUser(row: UserRow): User {
   }
 }
 
-function toFacts(row: FactsRow): UserFacts {
-  const groups = row.memberships.map(({ group }) => group).filter((group) => group.active)
+function toFacts(row: UserRow): UserFacts {
+  const groups = row.groups.filter((group) => group.active)
   const roles = expandRoles([...(row.roles as Role[]), ...groups.flatMap((group) => group.roles as Role[])])
   const notificationSettings = settingsOf(row.notificationSettings)
   return {
