@@ -1,6 +1,6 @@
 import type { OutputOf } from '@leitstand/contracts/define'
 import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
 import { type Dispatch, memo, type SetStateAction, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { reasonOf } from '../../api/problem.ts'
@@ -22,6 +22,8 @@ const pageSize = 100
 const mostRows = 10_000
 /** Before a row was measured. */
 const usualHeight = 56
+/** So many rows come and go at once: most frames of a scroll then only move what is painted. */
+const rowsAtOnce = 10
 
 export interface EndlessProps {
   view: ListView
@@ -81,7 +83,13 @@ function DrawnRows({ count, hits, hitAt, columns, selecting, setInView }: DrawnP
   const list = useRef<HTMLUListElement>(null)
   const [scrollMargin, setMargin] = useState(0)
   useLayoutEffect(() => setMargin((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY), [])
-  const virtual = useWindowVirtualizer({ count, estimateSize: () => usualHeight, overscan: 12, scrollMargin })
+  const virtual = useWindowVirtualizer({
+    count,
+    estimateSize: () => usualHeight,
+    overscan: 12,
+    scrollMargin,
+    rangeExtractor: byTens,
+  })
   const items = virtual.getVirtualItems()
   const [from, to] = [pageOf(items[0]?.index ?? 0), pageOf(items.at(-1)?.index ?? 0)]
   useEffect(() => setInView({ from, to }), [from, to, setInView])
@@ -103,6 +111,12 @@ function DrawnRows({ count, hits, hitAt, columns, selecting, setInView }: DrawnP
       })}
     </ul>
   )
+}
+
+function byTens(range: Range): number[] {
+  const startIndex = Math.floor(range.startIndex / rowsAtOnce) * rowsAtOnce
+  const endIndex = Math.min(range.count, Math.ceil((range.endIndex + 1) / rowsAtOnce) * rowsAtOnce) - 1
+  return defaultRangeExtractor({ ...range, startIndex, endIndex })
 }
 
 const placeOf = (index: number, count: number) => ({
