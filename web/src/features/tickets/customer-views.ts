@@ -1,13 +1,17 @@
-import { finishedStates } from '@leitstand/contracts/workflow/states'
+import { finishedStates, type Status, states } from '@leitstand/contracts/workflow/states'
 
 export const customerViews = ['feedback', 'open', 'history'] as const
 export type CustomerView = (typeof customerViews)[number]
 
 /** What the list of a customer can be narrowed to, besides words: a state among the open ones, a server by its name. */
-export type Narrowing = Partial<Record<'status' | 'server', string>>
+export type Narrowing = { status?: Status; server?: string }
 
+const openStates = (Object.keys(states) as Status[]).filter((state) => !finishedStates.includes(state))
+
+/** An address may come from somebody of the staff, whose list knows more: what is no open state narrows to nothing. */
 export function narrowingIn(query: URLSearchParams): Narrowing {
-  const [status, server] = [query.get('status'), query.get('server')]
+  const status = openStates.find((state) => state === query.get('status'))
+  const server = query.get('server')
   return { ...(status && { status }), ...(server && { server }) }
 }
 
