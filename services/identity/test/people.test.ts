@@ -1,4 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import { systemActor } from '@leitstand/contracts/actor'
 import { sessionRevoked, userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
 import {
   exportPeople,
@@ -174,6 +175,11 @@ test('keeps settings from others, except from administrators', async () => {
   const path = `/api/user_settings/${person('agent@leitstand.example').uuid}`
   expect((await identity.as(as('agent2@leitstand.example')).get(path)).status).toBe(403)
   expect((await identity.as(admin).get(path)).status).toBe(200)
+})
+
+test('sets the language of the technical account like any other', async () => {
+  const path = `/api/user_settings/${systemActor.uuid}`
+  expect((await identity.as(admin).post(path, { name: 'locale', value: 'en' })).status).toBe(201)
 })
 
 test('speaks the language that somebody set', async () => {

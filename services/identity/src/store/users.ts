@@ -20,11 +20,16 @@ export type Reader = Pick<PrismaInTransaction<PrismaClient>, 'user' | 'userGroup
 type Queries = Pick<Sql, 'query'>
 
 export async function findUser(on: Queries, uuid: string, visibility: Visibility): Promise<User | undefined> {
-  const asked = conditions()
-  asked.and(`u.uuid = ${asked.given(uuid)}::uuid`)
+  const asked = ofUser(uuid)
   andVisible(asked, visibility)
   const [row] = await readUsers(on, asked)
   return row && toUser(row)
+}
+
+function ofUser(uuid: string): Conditions {
+  const asked = conditions()
+  asked.and(`u.uuid = ${asked.given(uuid)}::uuid`)
+  return asked
 }
 
 /** The people behind uuids or addresses, as events carry them. */
@@ -73,8 +78,8 @@ export function rowsOfUsers(uuids: string, order: string): string {
 
 export async function changeLocale(on: Queries, uuid: string, locale: 'de' | 'en'): Promise<UserFacts> {
   await on.query('UPDATE users SET locale = $2, version = version + 1 WHERE uuid = $1::uuid', [uuid, locale])
-  const [facts] = await findFacts(on, { uuids: [uuid] })
-  return mustExist(facts)
+  const [row] = await readUsers(on, ofUser(uuid))
+  return toFacts(mustExist(row))
 }
 
 export type UserRow = FieldsOf<
