@@ -1,16 +1,18 @@
-import { finishedStates, type Status, states } from '@leitstand/contracts/workflow/states'
+import { valuesIn } from '@leitstand/contracts/search/filter-values'
+import { finishedStates, isFinished, type Status, stateAliases, states } from '@leitstand/contracts/workflow/states'
 
 export const customerViews = ['feedback', 'open', 'history'] as const
 export type CustomerView = (typeof customerViews)[number]
 
-/** What the list of a customer can be narrowed to, besides words: a state among the open ones, a server by its name. */
-export type Narrowing = { status?: Status; server?: string }
+/** What the list of a customer can be narrowed to, besides words: open states, a server by its name. */
+export type Narrowing = Partial<Record<'status' | 'server', string>>
 
-const openStates = (Object.keys(states) as Status[]).filter((state) => !finishedStates.includes(state))
+const openStates = (Object.keys(states) as Status[]).filter((state) => !isFinished(state))
 
 /** An address may come from somebody of the staff, whose list knows more: what is no open state narrows to nothing. */
 export function narrowingIn(query: URLSearchParams): Narrowing {
-  const status = openStates.find((state) => state === query.get('status'))
+  const named = valuesIn('status', query.get('status') ?? '').map((name) => stateAliases[name] ?? name)
+  const status = openStates.filter((state) => named.includes(state)).join(',')
   const server = query.get('server')
   return { ...(status && { status }), ...(server && { server }) }
 }

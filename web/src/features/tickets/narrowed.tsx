@@ -1,3 +1,5 @@
+import type { Language } from '@leitstand/contracts/actor'
+import { valuesIn } from '@leitstand/contracts/search/filter-values'
 import { states } from '@leitstand/contracts/workflow/states'
 import { Tag } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -24,10 +26,15 @@ export function Narrowed({ narrowing, widen }: Props) {
           closable={{ 'aria-label': t('removeFilter', { name: t(`filter.${key}`) }) }}
           onClose={() => widen(key)}
         >
-          <span className="ls-faint">{t(`filter.${key}`)}:</span>{' '}
-          {(key === 'status' && labels[value]?.[language]) || value}
+          <span className="ls-faint">{t(`filter.${key}`)}:</span> {key === 'status' ? statesIn(value, language) : value}
         </Tag>
       ))}
     </div>
   )
+}
+
+function statesIn(value: string, language: Language): string {
+  return valuesIn('status', value)
+    .map((name) => labels[name]?.[language] ?? name)
+    .join(', ')
 }
