@@ -23,12 +23,18 @@ test('a file that was taken away is not told as one that came', () => {
 
 test('a mail that is late is not told as one that did not arrive', () => {
   const told = (field: string) => sentenceOf({ kind: 'notification', changes: [change(field, null, 'a@b.example')] })
-  expect(['undeliverable', 'delayed', 'mail-loop', 'resumesAt'].map(told)).toEqual([
-    'mail-undelivered',
-    'mail-late',
-    'mail-loop',
-    'notification',
+  expect(['undeliverable', 'delayed', 'mail-loop'].map(told)).toEqual(['mail-undelivered', 'mail-late', 'mail-loop'])
+})
+
+test('an alert that was sent, one that failed and one that somebody took are told apart, and that a ticket comes back', () => {
+  const told = (field: string) => sentenceOf({ kind: 'notification', changes: [change(field, null, 'Regel → Kanal')] })
+  expect(['delivered', 'failed', 'acknowledged', 'resumesAt'].map(told)).toEqual([
+    'alert-sent',
+    'alert-failed',
+    'alert-taken',
+    'comes-back',
   ])
+  expect(sentenceOf({ kind: 'notification', changes: [] })).toBe('notification')
 })
 
 test('everything else is told by its kind', () => {

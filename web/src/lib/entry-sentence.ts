@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 
 type OfMail = 'mail-undelivered' | 'mail-late' | 'mail-loop'
+type OfAlert = 'alert-sent' | 'alert-failed' | 'alert-taken'
 type OfWorktime = 'booked' | 'billed' | 'unbilled' | 'reversed' | 'changed' | 'removed'
 /** What an entry tells, by which its sentence is found. */
 export type Sentence =
@@ -8,10 +9,12 @@ export type Sentence =
   | `worktime-${OfWorktime}`
   | 'attachment-removed'
   | OfMail
+  | OfAlert
+  | 'comes-back'
 
 export function sentenceOf({ kind, changes }: Pick<ActivityEntry, 'kind' | 'changes'>): Sentence {
   if (kind === 'worktime') return `worktime-${ofWorktime(changes)}`
-  if (kind === 'notification') return mailIn(changes) ?? kind
+  if (kind === 'notification') return mailIn(changes) ?? otherIn(changes) ?? kind
   return kind === 'attachment' && !had(changes, 'after') ? 'attachment-removed' : kind
 }
 
@@ -29,6 +32,16 @@ const ofMail: Readonly<Record<string, OfMail>> = {
   undeliverable: 'mail-undelivered',
   delayed: 'mail-late',
   'mail-loop': 'mail-loop',
+}
+
+function otherIn(changes: ActivityEntry['changes']): OfAlert | 'comes-back' | undefined {
+  return changes.flatMap(({ field }) => ofAlert[field] ?? (field === 'resumesAt' ? 'comes-back' : []))[0]
+}
+
+const ofAlert: Readonly<Record<string, OfAlert>> = {
+  delivered: 'alert-sent',
+  failed: 'alert-failed',
+  acknowledged: 'alert-taken',
 }
 
 function ofWorktime(changes: ActivityEntry['changes']): OfWorktime {

@@ -1,10 +1,14 @@
 export const activity = {
   did: {
+    'alert-failed': 'Ein Alarm kam nicht an:',
+    'alert-sent': 'Ein Alarm wurde gesendet:',
+    'alert-taken': 'Ein Alarm wurde übernommen:',
     assignment: '{{name}} hat die Zuweisung geändert',
     attachment: '{{name}} hat eine Datei angehängt',
     'attachment-removed': '{{name}} hat eine Datei gelöscht',
     change: '{{name}} hat Angaben geändert',
     comment: '{{name}} hat geschrieben',
+    'comes-back': 'Das zurückgestellte Ticket kommt zurück:',
     created: '{{name}} hat das Ticket erstellt',
     mention: '{{name}} hat jemanden erwähnt',
     notification: '{{name}}: Benachrichtigung',

@@ -3,11 +3,15 @@ import type { Translated } from '../translated.ts'
 
 export const activity: Translated<typeof german.activity> = {
   did: {
+    'alert-failed': 'An alert could not be delivered:',
+    'alert-sent': 'An alert was sent:',
+    'alert-taken': 'An alert was taken over:',
     assignment: '{{name}} changed the assignment',
     attachment: '{{name}} attached a file',
     'attachment-removed': '{{name}} deleted a file',
     change: '{{name}} changed details',
     comment: '{{name}} wrote',
+    'comes-back': 'The suspended ticket comes back:',
     created: '{{name}} created the ticket',
     mention: '{{name}} mentioned somebody',
     notification: '{{name}}: notification',
