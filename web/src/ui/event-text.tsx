@@ -2,7 +2,7 @@ import type { Language } from '@leitstand/contracts/actor'
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import { useTexts } from '../i18n/use-texts.ts'
 import { formatDateTime } from '../lib/dates.ts'
-import { isAboutMail, sentenceOf } from '../lib/entry-sentence.ts'
+import { sentenceOf } from '../lib/entry-sentence.ts'
 import { unreachedText } from '../lib/unreached.ts'
 import { ChangeLine } from './change-line.tsx'
 
@@ -35,15 +35,12 @@ export function EventText({ event }: { event: ActivityEntry }) {
 
 /** How much time was booked, which file was attached, whom a mail did not reach, which rule alerted whom. */
 function essenceOf(event: ActivityEntry, language: Language): string {
-  if (isAboutMail(event)) return event.changes.map(({ after }) => unreachedText(after, language)).join('; ')
-  if (event.kind === 'notification')
-    return event.changes.map(({ field, after }) => noteText(field, after, language)).join('; ')
+  if (event.kind === 'notification') return event.changes.map((change) => noteText(change, language)).join('; ')
   const telling = event.changes.find(({ field }) => ['accruedTime', 'name', 'attachment'].includes(field))
   const value = telling?.after ?? telling?.before
   return typeof value === 'string' ? value : ''
 }
 
-function noteText(field: string, after: unknown, language: Language): string {
-  if (typeof after !== 'string') return ''
-  return field === 'resumesAt' ? formatDateTime(after, language) : after
+function noteText({ field, after }: ActivityEntry['changes'][number], language: Language): string {
+  return field === 'resumesAt' ? formatDateTime(String(after), language) : unreachedText(after, language)
 }

@@ -36,3 +36,9 @@ test('another ticket that is read here begins where it was written', () => {
 test('a comment is not told twice', () => {
   expect(shape(timelineOf([comment('c1', '10:00')], [event('e1', '10:00', 'comment')], 'asc'))).toEqual(['c1'])
 })
+
+test('an alert is told where it happened, and a note that says nothing is left out', () => {
+  const alert = { ...event('e1', '10:30', 'notification'), changes: [{ field: 'delivered', before: null, after: 'A' }] }
+  const empty = { ...event('e2', '10:40', 'notification'), changes: [] }
+  expect(shape(timelineOf([comment('c1', '10:00')], [alert, empty], 'asc'))).toEqual(['c1', ['e1']])
+})

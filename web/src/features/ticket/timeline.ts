@@ -1,7 +1,6 @@
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import type { MergedTicket } from '@leitstand/contracts/ticket/merging'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
-import { isAboutMail } from '../../lib/entry-sentence.ts'
 
 export type Entry =
   | { kind: 'comment'; comment: Comment }
@@ -25,7 +24,7 @@ export function timelineOf(
       entry: { kind: 'comment', comment } as const,
     })),
     ...events
-      .filter((event) => folded.includes(event.kind) || isAboutMail(event))
+      .filter(({ kind, changes }) => folded.includes(kind) || (kind === 'notification' && changes.length > 0))
       .map((event) => ({ at: event.createdAt, event })),
   ].sort((a, b) => (order === 'asc' ? 1 : -1) * a.at.localeCompare(b.at))
 
