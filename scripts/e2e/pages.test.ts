@@ -30,7 +30,9 @@ const ofAdministrator = pagesOf('ROLE_SUPER_ADMIN')
 const administration = ofAdministrator.filter(isAdministration)
 const work = ofAdministrator.filter((path) => !isAdministration(path))
 
-const ofNobody = ['/login', '/login/forgotten']
+/** What mails link to asks before it does anything, whatever the link is worth. */
+const aToken = 'no-token-of-anybody-but-as-long-as-one'
+const ofNobody = ['/login', '/login/forgotten', `/unsubscribe/${aToken}`, `/login/address/${aToken}`]
 const linkToPassword = /\/login\/reset\/[\w-]+/
 
 let leitstand: TestInstance

@@ -120,7 +120,8 @@ export const templates = defineResource({
     autoClose: z.enum(['none', 'after_last_sub_ticket']),
     default: z.boolean(),
     slaCapable: z.boolean(),
-    priority: Priority,
+    /** Absent for customers where they may not see it (AMB-253). */
+    priority: Priority.optional(),
     priorityReadOnly: z.boolean(),
     priorityVisible: z.boolean(),
     hidden: z.boolean(),

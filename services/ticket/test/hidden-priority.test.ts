@@ -18,6 +18,13 @@ it('a priority that the template hides is not told to customers, whatever become
   expect(opened).toMatchObject({ subject: 'Umzug' })
   expect(opened).not.toHaveProperty('priority')
   expect(opened).not.toHaveProperty('priorityHidden')
+  const offered = await ask(world.chef).get<TicketBody>(`/api/templates/${template.uuid}`)
+  expect(offered.body).toMatchObject({ name: 'Umzug', priorityVisible: false })
+  expect(offered.body).not.toHaveProperty('priority')
+  for (const priority of ['low', 'high']) {
+    const refused = await ask(world.chef).post<{ violations: object[] }>('/api/tickets', { ...wish, priority })
+    expect(refused.body.violations).toMatchObject([{ propertyPath: 'priority', code: 'priority-locked' }])
+  }
 
   await ask(world.admin).patch(`/api/templates/${template.uuid}`, { priorityVisible: true })
   const ticket = `/api/tickets/${opened['publicId']}`

@@ -105,7 +105,9 @@ function foreignTo(input: Input, type: TypeName, context: Context, template: Tem
     [!isOneOf(actor.customerGroups, input.customer), { propertyPath: 'customer', code: 'unknown-reference' }],
     [!isOneOf([actor.uuid], input.customerUser), { propertyPath: 'customerUser', code: 'unknown-reference' }],
     [
-      !mayChoosePriority(actor, { isHidden, isReadOnly }) && !isOneOf([template?.priority], input.priority),
+      // The right guess of what is hidden is refused like the wrong one.
+      !mayChoosePriority(actor, { isHidden, isReadOnly }) &&
+        !isOneOf(isHidden ? [] : [template?.priority], input.priority),
       { propertyPath: 'priority', code: 'priority-locked' },
     ],
   ]

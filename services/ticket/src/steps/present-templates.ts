@@ -1,5 +1,5 @@
 import { type Actor, isStaff, type Language } from '@leitstand/contracts/actor'
-import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import { groupRef, iri, Priority, userRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
 import type { templates } from '@leitstand/contracts/ticket/resources'
 import { ProjectName, TypeName } from '@leitstand/contracts/workflow/state-names'
@@ -83,7 +83,7 @@ export function presentTemplate(row: WholeTemplate, { language, actor }: { langu
     autoClose: row.autoClose as Shown['autoClose'],
     default: row.default,
     slaCapable: row.slaCapable,
-    priority: row.priority as Shown['priority'],
+    ...((isStaff(actor) || row.priorityVisible) && { priority: Priority.parse(row.priority) }),
     priorityReadOnly: row.priorityReadOnly,
     priorityVisible: row.priorityVisible,
     hidden: row.hidden,

@@ -2,7 +2,7 @@ import type { Language } from '@leitstand/contracts/actor'
 import type { OutputOf } from '@leitstand/contracts/define'
 import type { templates } from '@leitstand/contracts/ticket/resources'
 import { choiceOf, choicesBy } from '../../ui/ticket-choices.tsx'
-import type { TicketValues } from './ticket-values.ts'
+import { emptyValues, type TicketValues } from './ticket-values.ts'
 
 type Template = OutputOf<typeof templates.requests.get>
 
@@ -17,7 +17,7 @@ export type CustomersPart = Pick<
 export function customersPartOf(template: CustomersPart, language: Language) {
   const inEnglish = language === 'en'
   return {
-    priority: template.priority,
+    priority: template.priority ?? emptyValues.priority,
     customersPriority: customersPriorityOf(template),
     subject: (inEnglish && template.subjectEn) || template.subject,
     description: (inEnglish && template.descriptionEn) || template.description,

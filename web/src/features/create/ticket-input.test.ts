@@ -31,6 +31,13 @@ test('staff say when it is to be carried out, unless the template does', () => {
   expect(ticketInput(values, { ...circumstances, isStaff: false })).not.toHaveProperty('executionTime')
 })
 
+test('customers send no priority that they do not see', () => {
+  const values = { ...emptyValues, customersPriority: 'hidden' as const }
+  expect(ticketInput(values, { ...circumstances, isStaff: false })).not.toHaveProperty('priority')
+  expect(ticketInput(values, circumstances)).toMatchObject({ priority: 'medium' })
+  expect(ticketInput(emptyValues, { ...circumstances, isStaff: false })).toMatchObject({ priority: 'medium' })
+})
+
 test('only what the chosen template asks for goes with the ticket', () => {
   const values = { ...emptyValues, metadataValues: { mine: '4711', others: 'von vorher' } }
   const { metadataValues } = ticketInput(values, { ...circumstances, fields: [{ uuid: 'mine' }, { uuid: 'empty' }] })

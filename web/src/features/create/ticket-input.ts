@@ -22,7 +22,7 @@ export function ticketInput(values: TicketValues, { isStaff, isGroup, fields = [
   const own = {
     subject,
     description,
-    priority,
+    ...((isStaff || values.customersPriority !== 'hidden') && { priority }),
     servers,
     ...(template && { template }),
     ...(parent && { parent }),

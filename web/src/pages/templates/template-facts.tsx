@@ -28,7 +28,7 @@ export function TemplateFacts({ template }: { template: Template }) {
     [t('responsibleGroups'), namesOf(template.responsibleGroups)],
     [t('responsibleUsers'), namesOf(template.responsibleUsers)],
     [t('labels'), namesOf(template.labels)],
-    [t('priority'), t(`common:priority.${template.priority}`)],
+    [t('priority'), template.priority && t(`common:priority.${template.priority}`)],
     [t('priorityVisible'), yesNo(template.priorityVisible)],
     [t('priorityReadOnly'), yesNo(template.priorityReadOnly)],
     [t('executionTime'), template.fixedExecutionTime && t(`executionTimes.${template.fixedExecutionTime}`)],
