@@ -2,7 +2,7 @@ import { Placeholder } from '@tiptap/extensions'
 import { type Editor, EditorContent, type UseEditorOptions, useEditor } from '@tiptap/react'
 import { type RefObject, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { AttachTool } from './attach-tool.tsx'
-import type { EditorProps } from './editor-parts.ts'
+import type { EditorHandle, EditorProps } from './editor-parts.ts'
 import { contentExtensions } from './extensions.ts'
 import { FormatTools } from './format-tools.tsx'
 import { isEditable } from './is-editable.ts'
@@ -33,10 +33,10 @@ export function RichText(props: Props) {
     own.current.add(text)
     props.onChange(text)
   })
-  useImperativeHandle(ref, () => ({
-    focus: () => whenMounted(editor, () => editor.view.focus()),
-    insert: (text) => whenMounted(editor, () => insertMarkdown(editor, text)),
-  }))
+  // An editor that React was slow to put on the page is given up for a new one: whoever waits for the field is handed that.
+  useImperativeHandle<EditorHandle | null, EditorHandle | null>(ref, () =>
+    editor.isDestroyed ? null : { focus: () => editor.view.focus(), insert: (text) => insertMarkdown(editor, text) },
+  )
   // Emptied by sending, filled by taking back: what comes from outside takes the place of what stands here.
   useEffect(() => {
     const isOwn = own.current.has(value)
@@ -131,12 +131,6 @@ function useNow(
   useLayoutEffect(() => {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr)
   }, [editor, shown])
-}
-
-/** The field is named a moment before it stands on the page. */
-function whenMounted(editor: Editor, act: () => void): void {
-  if (editor.isDestroyed) editor.once('mount', act)
-  else act()
 }
 
 function insertMarkdown(editor: Editor, text: string): void {
