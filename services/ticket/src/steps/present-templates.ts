@@ -2,6 +2,7 @@ import { type Actor, isStaff, type Language } from '@leitstand/contracts/actor'
 import { groupRef, iri, Priority, userRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
 import type { templates } from '@leitstand/contracts/ticket/resources'
+import { isForStaffOnly } from '@leitstand/contracts/ticket/ticket'
 import { ProjectName, TypeName } from '@leitstand/contracts/workflow/state-names'
 import type { Sql } from '@leitstand/kit/database'
 import type { Names } from '../domain/fields.ts'
@@ -83,7 +84,9 @@ export function presentTemplate(row: WholeTemplate, { language, actor }: { langu
     autoClose: row.autoClose as Shown['autoClose'],
     default: row.default,
     slaCapable: row.slaCapable,
-    ...((isStaff(actor) || row.priorityVisible) && { priority: Priority.parse(row.priority) }),
+    ...((isStaff(actor) || !isForStaffOnly('priority', { priorityHidden: !row.priorityVisible })) && {
+      priority: Priority.parse(row.priority),
+    }),
     priorityReadOnly: row.priorityReadOnly,
     priorityVisible: row.priorityVisible,
     hidden: row.hidden,
