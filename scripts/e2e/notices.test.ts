@@ -83,6 +83,23 @@ describe('somebody who wants to hear less', () => {
   })
 })
 
+it('the bell of a phone opens what happened whole on the screen', async () => {
+  const ticket = await aTicketOfAgent('Ein Betreff, der länger ist, als ein Telefon in einer Zeile zeigen kann')
+  await expect.poll(() => told(ticket)).toEqual(['created'])
+  await using browser = await openBrowser({ width: 390 })
+  const { page } = browser
+  await signInAt(page, leitstand.url, 'agent@leitstand.example')
+  await page.goto(`${leitstand.url}/dashboard`)
+  await page.getByRole('button', { name: 'Benachrichtigungen' }).click()
+  const menu = page.getByRole('menu')
+  await menu.getByText(`#${ticket}`).waitFor()
+  await settled(page)
+  const { x, width } = (await menu.boundingBox()) ?? { x: -1, width: 0 }
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(390)
+  expect(await barriers(page)).toEqual([])
+})
+
 describe('somebody who wants the figures by mail', () => {
   it('orders a report with the filters of the page, sees when it comes, and ends it', async () => {
     await using browser = await openBrowser({ width: 390 })

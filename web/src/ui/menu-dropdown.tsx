@@ -26,6 +26,9 @@ export interface MenuButtonProps {
   id?: string
 }
 
+/** On a phone a wide menu moves aside until it stands on the screen, as far as that takes. */
+const whole = { overflow: { shiftX: true, adjustY: true } }
+
 interface Props extends MenuButtonProps {
   isOpen: boolean
   open: (isOpen: boolean) => void
@@ -45,6 +48,7 @@ export function MenuDropdown({ children, items, head, align = 'end', isOpen, ope
       trigger={['click']}
       autoFocus
       placement={align === 'end' ? 'bottomRight' : 'bottomLeft'}
+      align={whole}
       menu={menu}
       onOpenChange={(next, { source }) => !(stays && source === 'menu') && open(next)}
       {...(head !== undefined && {
