@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { longName, makeLongWords } from './long-words.ts'
 import { deliver, mailThat, type SentMail } from './mails.ts'
 import { pagesOf } from './pages-of.ts'
 
@@ -48,31 +49,12 @@ beforeAll(async () => {
   const first = async (person: typeof agent) =>
     (await person.call<{ publicId: number }[]>('GET', '/api/tickets?itemsPerPage=1')).body[0]?.publicId
   const admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  for (const [list, pages] of [
-    ['users', '/admin/user'],
-    ['user_groups', '/admin/usergroup'],
-    ['comment_templates', '/admin/comment_template'],
-    ['comment_templates', '/comment_template'],
-    ['templates', '/admin/template'],
-  ] as const) {
-    const found = (await admin.call<{ uuid: string }[]>('GET', `/api/${list}?itemsPerPage=1`)).body
-    ofRecords.push(`${pages}/view/${found[0]?.uuid}`, `${pages}/edit/${found[0]?.uuid}`)
-  }
-  for (const [list, pages] of [
-    ['rules', '/admin/rule'],
-    ['channels', '/admin/channel'],
-    ['service_level_agreements', '/admin/service_level_agreement'],
-  ] as const) {
-    const found = (await admin.call<{ uuid: string }[]>('GET', `/api/${list}?itemsPerPage=1`)).body
-    ofRecords.push(`${pages}/edit/${found[0]?.uuid}`)
-  }
-  const tags = (await admin.call<{ uuid: string }[]>('GET', '/api/tags?itemsPerPage=1')).body
-  ofRecords.push(`/admin/tag/edit/${tags[0]?.uuid}`)
-  const tasks = (await agent.call<{ uuid: string }[]>('GET', '/api/recurring_tasks?subTasks=0')).body
-  ofRecords.push(`/recurring_task/view/${tasks[0]?.uuid}`, `/recurring_task/edit/${tasks[0]?.uuid}`)
+  const longWords = await makeLongWords(admin, customer)
+  ofRecords.push(...longWords.ofStaff)
+  ofCustomer.push(...longWords.ofCustomer)
   const ticket = await first(agent)
   const said = await admin.call('POST', '/api/comments', { ticket, text: 'Wir sehen nach.', internal: true })
-  await deliver(leitstand, { from: 'chef@nordlicht.example', subject: 'Drucker', text: 'Er druckt nicht.' })
+  await deliver(leitstand, { from: 'chef@nordlicht.example', subject: longName, text: 'Er druckt nicht.' })
   const mail = await until(
     async () => (await admin.call<{ uuid: string }[]>('GET', '/api/mails?itemsPerPage=1')).body[0],
     30_000,

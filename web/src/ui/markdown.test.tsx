@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { render, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Markdown, wordsOf } from './markdown.tsx'
 
@@ -19,6 +19,13 @@ test('pictures of other hosts are links, those of the ticket are shown', () => {
 
 test('quoted text is folded', () => {
   expect(htmlOf('> gestern geschrieben')).toContain('<details')
+})
+
+test('a table can be pushed along by keys, whatever its width', () => {
+  const { container } = render(<Markdown text={'| Host | Zustand |\n| --- | --- |\n| web01 | gut |'} />)
+  const place = within(container).getByRole('group')
+  expect(place.tabIndex).toBe(0)
+  expect(within(place).getAllByRole('row')).toHaveLength(2)
 })
 
 test('where there is little room, the words stand without their marks', () => {

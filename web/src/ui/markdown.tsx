@@ -39,6 +39,10 @@ markdown.renderer.rules.blockquote_open = (tokens, index) =>
     : '<blockquote>'
 markdown.renderer.rules.blockquote_close = (tokens, index) =>
   tokens[index]?.level === 0 ? '</blockquote></details>' : '</blockquote>'
+// Wider than its place, a table is moved by hand or by keys, and the page stays where it is.
+markdown.renderer.rules.table_open = () =>
+  `<div class="ls-wide-table" role="group" tabindex="0" aria-label="${i18next.t('common:table')}"><table>`
+markdown.renderer.rules.table_close = () => '</table></div>'
 
 export function renderMarkdown(text: string, mentions: readonly string[] = []): string {
   return markdown.render(text, { mentioned: mentionPattern(mentions) })

@@ -31,5 +31,9 @@ interface LabelProps {
 
 export function LabelTag({ label }: LabelProps) {
   const style: CSSProperties = { color: label.textColour, background: label.backgroundColour }
-  return <AntTag style={style}>{label.name}</AntTag>
+  return (
+    <AntTag style={style} title={label.name}>
+      {label.name}
+    </AntTag>
+  )
 }

@@ -12,7 +12,7 @@ export function MailFiles({ files }: Pick<MailTrace, 'files'>) {
       {files.length === 0 ? (
         <p className="ls-faint">{t('noFiles')}</p>
       ) : (
-        <ul className="ls-lines ls-mail-files">
+        <ul className="ls-lines">
           {files.map(({ name, size, fate }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: files of a mail stay in their order and may share a name
             <li key={index}>

@@ -49,7 +49,7 @@ export function EnrolmentForm({ challenge, enter, back }: Props) {
             <QRCode type="svg" value={secret.uri} size={180} bordered={false} color="#000000" bgColor="#ffffff" />
           </div>
           <p>
-            {t('login:enrolSecret')} <code className="ls-login-secret">{secret.secret}</code>
+            {t('login:enrolSecret')} <code>{secret.secret}</code>
           </p>
           <CodeField kind="code" />
         </>

@@ -50,6 +50,7 @@ export const common = {
   restoreFailed: 'Das konnte nicht wiederhergestellt werden.',
   save: 'Speichern',
   stay: 'Weiter bearbeiten',
+  table: 'Tabelle',
   ticketHint: 'Nummer oder Wort',
   tryAgain: 'Erneut versuchen',
   undo: 'Rückgängig',

@@ -52,6 +52,7 @@ export const common: Translated<typeof german.common> = {
   restoreFailed: 'That could not be restored.',
   save: 'Save',
   stay: 'Continue editing',
+  table: 'Table',
   ticketHint: 'Number or word',
   tryAgain: 'Try again',
   undo: 'Undo',
