@@ -138,6 +138,24 @@ describe('a customer', () => {
   })
 })
 
+it('what a choice offers stands on the screen of a phone, however long its names are', async () => {
+  await using browser = await openBrowser({ width: phone })
+  const { page } = browser
+  await signInAt(page, leitstand.url, 'admin@leitstand.example')
+  await open(page, '/recurring_task/create')
+  for (const choice of ['Labels', 'Vorlage', 'Bearbeiter']) {
+    await page.getByRole('combobox', { name: choice, exact: true }).click()
+    const offered = page.locator('.ant-select-dropdown:visible')
+    await offered.getByText(longName).first().waitFor()
+    await settled(page)
+    const { x, width } = (await offered.boundingBox()) ?? { x: -1, width: 0 }
+    expect([choice, x >= 0, x + width <= phone]).toEqual([choice, true, true])
+    await page.keyboard.press('Escape')
+    await offered.waitFor({ state: 'hidden' })
+  }
+  expect(browser.errors).toEqual([])
+})
+
 describe('a diagram that is wider than the phone', () => {
   it('begins where the ticket stands', async () => {
     await using browser = await openBrowser({ width: phone })

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
 import type { Option } from '../lib/options.ts'
 import type { FieldIds } from './field.tsx'
+import './choice-box.css'
 
 export interface ChoiceProps extends Partial<FieldIds> {
   value: readonly string[]

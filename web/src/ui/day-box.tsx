@@ -2,6 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useLanguage } from '../i18n/use-language.ts'
+import './day-box.css'
 
 export interface DayProps {
   /** `YYYY-MM-DD` */
