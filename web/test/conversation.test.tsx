@@ -1,6 +1,6 @@
 import { listActivity } from '@leitstand/contracts/notification/requests'
 import { listComments } from '@leitstand/contracts/ticket/comments'
-import { screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { Conversation } from '../src/features/ticket/conversation.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
@@ -34,4 +34,28 @@ it.each([
   const shown = await screen.findAllByRole('article')
   const classes = shown.map((article) => article.className.replace('ls-comment ls-comment-', ''))
   expect(classes.toSorted()).toEqual(sides.toSorted())
+})
+
+it('a talk of more comments than come at once is read to its beginning', async () => {
+  const me = agent()
+  answerFetch(me)
+  const ticket = aTicket()
+  const said = Array.from({ length: 205 }, (_, at) => aComment(ticket, 205 - at, { text: `Satz ${205 - at}.` }))
+  mock(listComments, ({ page = 1, itemsPerPage = 30 }) => ({
+    items: said.slice((page - 1) * itemsPerPage, page * itemsPerPage),
+    total: said.length,
+  }))
+  mock(listActivity, () => ({ items: [], total: 0 }))
+  await show(
+    <TicketProvider ticket={ticket} state={undefined}>
+      <Conversation composer={null} />
+    </TicketProvider>,
+    me,
+  )
+  await screen.findByText('Satz 205.')
+  expect(screen.queryByText('Satz 5.')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Älteres zeigen' }))
+  await screen.findByText('Satz 1.')
+  expect(screen.getAllByRole('article')).toHaveLength(205)
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Älteres zeigen' })).toBeNull())
 })

@@ -12,6 +12,7 @@ import { useIsStaff } from '../../api/me.tsx'
 import { upload } from '../../api/upload.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
+import { joined, pagesOf, useFurtherPages } from '../../api/use-further-pages.ts'
 import { useRestorable } from '../../api/use-restorable.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useKeyedCommand } from '../../lib/commands.ts'
@@ -27,11 +28,9 @@ export function AttachmentsArea() {
   const { ticket } = useTicket()
   const isStaff = useIsStaff()
   const id = String(ticket.publicId)
-  const { data, mutate } = useApi(
-    listAttachments,
-    { 'ticket.publicId': id, visible: '1', itemsPerPage: 200 },
-    { keepPreviousData: false },
-  )
+  const question = { 'ticket.publicId': id, visible: '1', itemsPerPage: 200 } as const
+  const { data, mutate } = useApi(listAttachments, question, { keepPreviousData: false })
+  const further = useFurtherPages(listAttachments, question, pagesOf(data)).data
   const mayEdit = !isFinished(ticket.status)
 
   const fields = { origin: 'ticket' }
@@ -57,7 +56,7 @@ export function AttachmentsArea() {
       <div className="ls-drop" onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
         {!data && <Skeleton lines={2} />}
         <ul className="ls-slim">
-          {data?.items.map((file) => (
+          {joined(data?.items, further?.items).map((file) => (
             <FileRow key={file.uuid} file={file} mayRemove={isStaff && mayEdit} />
           ))}
         </ul>

@@ -1,9 +1,6 @@
-import { listActivity } from '@leitstand/contracts/notification/requests'
-import { listMerged } from '@leitstand/contracts/ticket/merging'
 import { Button, Checkbox } from 'antd'
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { useApi } from '../../api/use-api.ts'
 import { flag, oneOf, useKept } from '../../api/use-kept.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,9 +8,9 @@ import { Loading } from '../../ui/loading.tsx'
 import { CommentCard } from './comment-card.tsx'
 import { MergedBeginning } from './merging.tsx'
 import { useTicket } from './ticket-context.tsx'
-import { type Entry, timelineOf } from './timeline.ts'
+import type { Entry } from './timeline.ts'
 import { TimelineEvents } from './timeline-events.tsx'
-import { useComments } from './use-comments.ts'
+import { useTimeline } from './use-timeline.ts'
 
 /** The conversation as chat. The composer stands where the newest is. */
 export function Conversation({ composer }: { composer: ReactNode }) {
@@ -48,7 +45,7 @@ export function Conversation({ composer }: { composer: ReactNode }) {
         )}
       </header>
       {order === 'desc' && composer}
-      {isOpen && <Timeline order={order} withEvents={withEvents} />}
+      {isOpen && <Timeline key={ticket.publicId} order={order} withEvents={withEvents} />}
       {order === 'asc' && composer}
     </section>
   )
@@ -58,34 +55,31 @@ function Timeline({ order, withEvents }: { order: 'asc' | 'desc'; withEvents: bo
   const { t } = useTexts('ticket')
   const { ticket } = useTicket()
   const [query] = useSearchParams()
-  const id = String(ticket.publicId)
-  const comments = useComments(ticket.publicId)
-  const events = useApi(listActivity, withEvents ? { id } : null, { keepPreviousData: false })
-  const merged = useApi(listMerged, { id }, { keepPreviousData: false })
-  const entries = useMemo(
-    () =>
-      timelineOf(
-        comments.data?.items ?? [],
-        withEvents ? (events.data?.items ?? []) : [],
-        order,
-        merged.data?.items ?? [],
-      ),
-    [comments.data, events.data, merged.data, withEvents, order],
-  )
+  const wanted = query.get('edit')
+  const { comments, entries, isReading, showOlder } = useTimeline(ticket.publicId, { order, withEvents, wanted })
   if (!comments.data) return <Loading error={comments.error} retry={comments.mutate} lines={6} />
   if (entries.length === 0) return <p className="ls-faint ls-quiet">{t('noComments')}</p>
+  const older = showOlder && (
+    <Button loading={isReading} onClick={showOlder}>
+      {t('older')}
+    </Button>
+  )
   return (
-    <ol className="ls-timeline">
-      {entries.map((entry) => (
-        <li key={keyOf(entry)}>
-          {entry.kind === 'comment' && (
-            <CommentCard comment={entry.comment} startEditing={query.get('edit') === entry.comment.uuid} />
-          )}
-          {entry.kind === 'merged' && <MergedBeginning merged={entry.merged} />}
-          {entry.kind === 'events' && <TimelineEvents events={entry.events} />}
-        </li>
-      ))}
-    </ol>
+    <>
+      {order === 'asc' && older}
+      <ol className="ls-timeline">
+        {entries.map((entry) => (
+          <li key={keyOf(entry)}>
+            {entry.kind === 'comment' && (
+              <CommentCard comment={entry.comment} startEditing={wanted === entry.comment.uuid} />
+            )}
+            {entry.kind === 'merged' && <MergedBeginning merged={entry.merged} />}
+            {entry.kind === 'events' && <TimelineEvents events={entry.events} />}
+          </li>
+        ))}
+      </ol>
+      {order === 'desc' && older}
+    </>
   )
 }
 

@@ -108,6 +108,7 @@ export const ticket = {
   moveBackSubTickets_one: 'Ein Unterticket ist ebenfalls zurückgestellt. Soll es mit zurückkommen?',
   moveBackSubTickets_other: '{{count}} Untertickets sind ebenfalls zurückgestellt. Sollen sie mit zurückkommen?',
   noWorktimeYet: 'Auf dieses Ticket ist noch keine Arbeitszeit gebucht.',
+  older: 'Älteres zeigen',
   oldestFirst: 'Älteste zuerst',
   openSubTickets_one: 'Ein Unterticket ist noch offen. Trotzdem fortfahren?',
   openSubTickets_other: '{{count}} Untertickets sind noch offen. Trotzdem fortfahren?',

@@ -111,6 +111,7 @@ export const ticket: Translated<typeof german.ticket> = {
   moveBackSubTickets_one: 'One sub-ticket is suspended as well. Bring it back as well?',
   moveBackSubTickets_other: '{{count}} sub-tickets are suspended as well. Bring them back as well?',
   noWorktimeYet: 'No worktime is booked on this ticket yet.',
+  older: 'Show what is older',
   oldestFirst: 'Oldest first',
   openSubTickets_one: 'One sub-ticket is still open. Continue anyway?',
   openSubTickets_other: '{{count}} sub-tickets are still open. Continue anyway?',

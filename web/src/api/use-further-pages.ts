@@ -1,0 +1,38 @@
+import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import useSWR, { type SWRConfiguration } from 'swr'
+import type { ApiProblem } from './problem.ts'
+import { send } from './send.ts'
+import { keyOf, type Reading } from './use-api.ts'
+
+interface Listed {
+  items: readonly { uuid: string }[]
+  total: number
+}
+
+/** The pages of a list from the second to the last of `pages`, read as one; nothing is read while the first is all of it. */
+export function useFurtherPages<C extends RequestContract>(
+  contract: C,
+  input: InputOf<C>,
+  pages: number,
+  options: SWRConfiguration = {},
+): Reading<OutputOf<C>> {
+  const questionWith = (more: object) => ({ ...(input as object), ...more }) as InputOf<C>
+  const read = async () => {
+    const asked = Array.from({ length: pages - 1 }, (_, at) => send(contract, questionWith({ page: at + 2 })))
+    const answers = (await Promise.all(asked)) as Listed[]
+    return { items: answers.flatMap(({ items }) => items), total: answers[0]?.total ?? 0 } as OutputOf<C>
+  }
+  const key = pages > 1 ? keyOf(contract, questionWith({ pages })) : null
+  return useSWR<OutputOf<C>, ApiProblem>(key, read, options)
+}
+
+/** How many pages a list has, as far as its first is known. */
+export function pagesOf(first: Listed | undefined): number {
+  return first && first.items.length > 0 ? Math.ceil(first.total / first.items.length) : 0
+}
+
+/** Pages one after the other. What moved on to the next one while they were read stands there once. */
+export function joined<Item extends { uuid: string }>(...pages: (readonly Item[] | undefined)[]): Item[] {
+  const all = pages.flatMap((items = []) => items)
+  return [...new Map(all.map((one) => [one.uuid, one])).values()]
+}
