@@ -11,6 +11,7 @@ import { send } from '../src/api/send.ts'
 import { isSessionExpired, setSessionExpired } from '../src/api/session-state.ts'
 import { expecting, useAction } from '../src/api/use-action.ts'
 import { useApi, useLoadAhead } from '../src/api/use-api.ts'
+import { useWholeList } from '../src/api/use-further-pages.ts'
 import { fail, mock, pageOf } from './mock.ts'
 import { agent } from './people.ts'
 import { aComment, aTicket, mockTicket } from './tickets.ts'
@@ -39,6 +40,19 @@ test('a collection comes as items and total, its filters go into the query', asy
   expect(asked[0]?.url).toBe('/api/comments?ticket.publicId=10001&itemsPerPage=5')
   expect(page.items).toHaveLength(5)
   expect(page.total).toBe(7)
+})
+
+function Count() {
+  const { data } = useWholeList(listComments, { 'ticket.publicId': '10001', itemsPerPage: 5 })
+  return <p>{new Set(data?.items.map(({ uuid }) => uuid)).size} Kommentare</p>
+}
+
+test('a list of more than one answer is read to its end', async () => {
+  answerFetch(agent())
+  const comments = Array.from({ length: 12 }, (_, number) => aComment(aTicket(), number))
+  mock(listComments, ({ page, itemsPerPage }) => pageOf(comments, page, itemsPerPage))
+  await show(<Count />, agent())
+  await screen.findByText('12 Kommentare')
 })
 
 test('whatever creates carries a key that makes a repeat harmless', async () => {

@@ -1,8 +1,9 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { useMemo } from 'react'
 import useSWR, { type SWRConfiguration } from 'swr'
 import type { ApiProblem } from './problem.ts'
 import { send } from './send.ts'
-import { keyOf, type Reading } from './use-api.ts'
+import { keyOf, type Reading, useApi } from './use-api.ts'
 
 interface Listed {
   items: readonly { uuid: string }[]
@@ -23,11 +24,30 @@ export function useFurtherPages<C extends RequestContract>(
     return { items: answers.flatMap(({ items }) => items), total: answers[0]?.total ?? 0 } as OutputOf<C>
   }
   const key = pages > 1 ? keyOf(contract, questionWith({ pages })) : null
-  return useSWR<OutputOf<C>, ApiProblem>(key, read, options)
+  const reading = useSWR<OutputOf<C>, ApiProblem>(key, read, options)
+  return key ? reading : { ...reading, data: undefined }
 }
 
-/** How many pages a list has, as far as its first is known. */
-export function pagesOf(first: Listed | undefined): number {
+/** A whole list, in as many calls as it takes, the beginning at once: of what one chooses, none is left out. */
+export function useWholeList<C extends RequestContract>(
+  contract: C,
+  input: InputOf<C> | null,
+  options: SWRConfiguration = {},
+): Reading<OutputOf<C>> {
+  const first = useApi(contract, input, options)
+  const begun = first.data as Listed | undefined
+  // Never what another question had.
+  const alone = { ...options, keepPreviousData: false }
+  const { data } = useFurtherPages(contract, (input ?? {}) as InputOf<C>, pagesOf(begun), alone)
+  const further = data as Listed | undefined
+  const whole = useMemo(
+    () => (begun && further ? { ...begun, items: joined(begun.items, further.items) } : begun),
+    [begun, further],
+  )
+  return { ...first, data: whole as OutputOf<C> | undefined }
+}
+
+function pagesOf(first: Listed | undefined): number {
   return first && first.items.length > 0 ? Math.ceil(first.total / first.items.length) : 0
 }
 

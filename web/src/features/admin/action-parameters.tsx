@@ -4,7 +4,7 @@ import type { ActionType } from '@leitstand/contracts/sla/actions'
 import { states } from '@leitstand/contracts/workflow/states'
 import { Checkbox, Input } from 'antd'
 import { type ComponentType, useEffect, useRef } from 'react'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -79,7 +79,7 @@ function OwnChannelField(props: FieldsProps) {
 
 function ChannelField({ value, set, placeholder = '' }: FieldsProps & { placeholder?: string }) {
   const { t } = useTexts('admin')
-  const known = useApi(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []
+  const known = useWholeList(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []
   const options = known.map(optionOf)
   return (
     <Choice

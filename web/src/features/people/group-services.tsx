@@ -5,7 +5,7 @@ import { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { expecting, useAction } from '../../api/use-action.ts'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -43,7 +43,8 @@ export function GroupServices({ group }: { group: UserGroup }) {
 
 function Slas({ group }: { group: UserGroup }) {
   const { t } = useTexts('people')
-  const all = useApi(serviceLevelAgreements.requests.list, { itemsPerPage: 200, 'order[name]': 'asc' }).data?.items
+  const all = useWholeList(serviceLevelAgreements.requests.list, { itemsPerPage: 200, 'order[name]': 'asc' }).data
+    ?.items
   const assigning = useAction(assignCustomerGroups, { failure: t('groups.slaFailed') })
   // The service of groups hears of it a moment later; until then what was asked for is shown.
   const assign = (sla: string, isGiven: boolean) =>
@@ -78,8 +79,8 @@ function Slas({ group }: { group: UserGroup }) {
 function ClearingTypes({ group }: { group: UserGroup }) {
   const { t } = useTexts('people')
   const { list, create, delete: remove } = userGroupClearingTypes.requests
-  const offered = useApi(clearingTypes.requests.list, { active: 'true', itemsPerPage: 200, 'order[name]': 'asc' })
-  const held = useApi(list, { 'userGroup.uuid': group.uuid, itemsPerPage: 200 })
+  const offered = useWholeList(clearingTypes.requests.list, { active: 'true', itemsPerPage: 200, 'order[name]': 'asc' })
+  const held = useWholeList(list, { 'userGroup.uuid': group.uuid, itemsPerPage: 200 })
   const adding = useAction(create, { failure: t('groups.clearingTypeFailed') })
   const removing = useAction(remove, { failure: t('groups.clearingTypeFailed') })
   return (

@@ -3,6 +3,7 @@ import { filterGroups, listMentionable } from '@leitstand/contracts/identity/req
 import { auxiliaries, ordinals, timeframes, weekdays } from '@leitstand/contracts/ticket/recurring-tasks'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
 
@@ -12,7 +13,7 @@ export function useTaskOptions() {
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const mentionable = useApi(listMentionable, {}).data?.items ?? []
   const knownLabels = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
-  const knownTemplates = useApi(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
+  const knownTemplates = useWholeList(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
   const people = new Map(mentionable.flatMap(({ users }) => users).map((user) => [user.uuid, user]))
   return {
     customers: groups.filter((group) => group.customerGroup).map(optionOf),

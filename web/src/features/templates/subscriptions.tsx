@@ -3,7 +3,7 @@ import { templateWatchers } from '@leitstand/contracts/ticket/templates'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,10 +18,10 @@ const { list, create, delete: remove } = templateWatchers.requests
 export function Subscriptions() {
   const { t, language } = useTexts('templates')
   const me = useMe()
-  const { data, error, mutate } = useApi(list, { 'user.uuid': me.uuid, itemsPerPage: 200 })
+  const { data, error, mutate } = useWholeList(list, { 'user.uuid': me.uuid, itemsPerPage: 200 })
   const adding = useAction(create, { failure: t('subscriptionFailed') })
   const removing = useAction(remove, { failure: t('subscriptionFailed') })
-  const all = useApi(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
+  const all = useWholeList(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
   const nameOf = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'en' && nameEn) || name
   if (!data) return <Loading error={error} retry={mutate} lines={4} />
   const own = data.items

@@ -1,6 +1,6 @@
 import { clearingTypes, templateClearingTypes } from '@leitstand/contracts/billing/clearing-types'
 import { useAction } from '../../api/use-action.ts'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ChosenList } from './chosen-list.tsx'
 
@@ -9,8 +9,8 @@ const { list, create, delete: remove } = templateClearingTypes.requests
 /** The revenue accounts that work on tickets of a template is billed to. */
 export function TemplateClearingTypes({ template }: { template: string }) {
   const { t } = useTexts('templates')
-  const own = useApi(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
-  const all = useApi(clearingTypes.requests.list, { active: 'true', itemsPerPage: 200, 'order[name]': 'asc' })
+  const own = useWholeList(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
+  const all = useWholeList(clearingTypes.requests.list, { active: 'true', itemsPerPage: 200, 'order[name]': 'asc' })
   const adding = useAction(create, { failure: t('clearingTypeFailed') })
   const removing = useAction(remove, { failure: t('clearingTypeFailed') })
   const free = (all.data?.items ?? []).filter(({ uuid }) => !own.some(({ clearingType }) => clearingType.uuid === uuid))

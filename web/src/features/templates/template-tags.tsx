@@ -1,6 +1,7 @@
 import { tags, templateTags } from '@leitstand/contracts/ticket/tags'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
 import { ColourDot } from '../../ui/colour-dot.tsx'
@@ -11,7 +12,7 @@ const { list, create, delete: remove } = templateTags.requests
 /** The tags that a template is offered by. */
 export function TemplateTags({ template }: { template: string }) {
   const { t } = useTexts('templates')
-  const own = useApi(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
+  const own = useWholeList(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
   const all = useApi(tags.requests.list, { pagination: 'false' }).data?.items ?? []
   const adding = useAction(create, { failure: t('tagFailed') })
   const removing = useAction(remove, { failure: t('tagFailed') })

@@ -1,7 +1,7 @@
 import { listResponsibleUsers } from '@leitstand/contracts/identity/administration'
 import { templateWatchers } from '@leitstand/contracts/ticket/templates'
 import { useAction } from '../../api/use-action.ts'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
 import { ChosenList } from './chosen-list.tsx'
@@ -11,8 +11,8 @@ const { list, create, delete: remove } = templateWatchers.requests
 /** Who of the staff watches each new ticket of a template; administrators subscribe anybody. */
 export function TemplateWatchers({ template }: { template: string }) {
   const { t } = useTexts('templates')
-  const own = useApi(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
-  const staff = useApi(listResponsibleUsers, { itemsPerPage: 200 }).data?.items ?? []
+  const own = useWholeList(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
+  const staff = useWholeList(listResponsibleUsers, { itemsPerPage: 200 }).data?.items ?? []
   const adding = useAction(create, { failure: t('subscriptionFailed') })
   const removing = useAction(remove, { failure: t('subscriptionFailed') })
   const free = staff.filter(({ uuid }) => !own.some(({ user }) => user.uuid === uuid))

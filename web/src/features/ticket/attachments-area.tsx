@@ -10,9 +10,8 @@ import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { DragEvent } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
 import { upload } from '../../api/upload.ts'
-import { useApi } from '../../api/use-api.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
-import { joined, pagesOf, useFurtherPages } from '../../api/use-further-pages.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useRestorable } from '../../api/use-restorable.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useKeyedCommand } from '../../lib/commands.ts'
@@ -29,8 +28,7 @@ export function AttachmentsArea() {
   const isStaff = useIsStaff()
   const id = String(ticket.publicId)
   const question = { 'ticket.publicId': id, visible: '1', itemsPerPage: 200 } as const
-  const { data, mutate } = useApi(listAttachments, question, { keepPreviousData: false })
-  const further = useFurtherPages(listAttachments, question, pagesOf(data)).data
+  const { data, mutate } = useWholeList(listAttachments, question, { keepPreviousData: false })
   const mayEdit = !isFinished(ticket.status)
 
   const fields = { origin: 'ticket' }
@@ -56,7 +54,7 @@ export function AttachmentsArea() {
       <div className="ls-drop" onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
         {!data && <Skeleton lines={2} />}
         <ul className="ls-slim">
-          {joined(data?.items, further?.items).map((file) => (
+          {data?.items.map((file) => (
             <FileRow key={file.uuid} file={file} mayRemove={isStaff && mayEdit} />
           ))}
         </ul>

@@ -4,7 +4,7 @@ import type { Comment } from '@leitstand/contracts/ticket/ticket'
 import { useState } from 'react'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
 import { toast } from '../../lib/toasts.ts'
@@ -21,7 +21,7 @@ export function SplitDialog({ comment, close }: { comment: Comment; close: () =>
   const [subject, setSubject] = useState(() => proposalOf(comment.text))
   const [template, setTemplate] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const made = useApi(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
+  const made = useWholeList(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
   const { uuid } = comment
   const taking = useAction(undoSplit, { failure: t('splitUndoFailed'), refresh: alsoChanged })
   const splitting = useAction(splitComment, {

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
-import { joined, pagesOf, useFurtherPages } from '../../api/use-further-pages.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -28,11 +28,10 @@ export function WorktimesArea({ isBooking, onBook }: Props) {
   const { ticket } = useTicket()
   const isStaff = useIsStaff()
   const question = { 'ticket.publicId': String(ticket.publicId), itemsPerPage: 200, 'order[startAt]': 'desc' } as const
-  const { data } = useApi(listWorktimes, question, { keepPreviousData: false })
-  const further = useFurtherPages(listWorktimes, question, pagesOf(data)).data
+  const { data } = useWholeList(listWorktimes, question, { keepPreviousData: false })
   const timer = useApi(getWorktimeTimer, isStaff ? {} : null).data?.timer
   const [wantsToStop, setStopping] = useState(false)
-  const items = joined(data?.items, further?.items)
+  const items = data?.items ?? []
   const total = data && formatDuration(items.reduce((sum, one) => sum + one.accruedMinutes, 0))
   const isRunningHere = timer?.ticket?.publicId === ticket.publicId
   const isStopping = isRunningHere && wantsToStop

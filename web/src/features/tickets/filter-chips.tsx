@@ -6,6 +6,7 @@ import { imsOrigins } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Tag } from 'antd'
 import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import './filters.css'
 import { countFilters, isDefault, type ListView } from '../../lib/list-url.ts'
@@ -71,7 +72,7 @@ export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: Fi
   const people =
     useApi(filterUsers, needs('assignee', 'user', 'responsibility', 'relevantFor') ? {} : null).data?.items ?? []
   const known = useApi(labels.requests.list, needs('label') ? { pagination: 'false' } : null).data?.items ?? []
-  const made = useApi(templates.requests.list, needs('template') ? everyTemplate : null).data?.items ?? []
+  const made = useWholeList(templates.requests.list, needs('template') ? everyTemplate : null).data?.items ?? []
   const saidIn = useMetadataWords(needs('metadataValue'))
   const named = [...groups, ...people, ...known, ...made]
 

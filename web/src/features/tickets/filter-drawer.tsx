@@ -13,6 +13,7 @@ import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { isFinished, projects, type Status, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Checkbox } from 'antd'
 import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dateKeys, type ListView, searchInputOf, sortFields } from '../../lib/list-url.ts'
 import { optionOf } from '../../lib/options.ts'
@@ -241,7 +242,7 @@ function useOptions(view: ListView) {
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const people = (useApi(listMentionable, {}).data?.items ?? []).flatMap(({ users }) => users)
   const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
-  const made = useApi(templates.requests.list, everyTemplate).data?.items ?? []
+  const made = useWholeList(templates.requests.list, everyTemplate).data?.items ?? []
   const staffGroups = groups.filter((group) => !group.customerGroup)
   const unique = [...new Map(people.map((person) => [person.uuid, optionOf(person)])).values()]
   return {

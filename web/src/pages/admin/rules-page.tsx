@@ -4,7 +4,7 @@ import { rules, ruleTypes, serviceLevelAgreements } from '@leitstand/contracts/s
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { states } from '@leitstand/contracts/workflow/states'
 import { Input } from 'antd'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useActiveColumn } from '../../features/admin/active-column.tsx'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
@@ -63,13 +63,13 @@ const newRule: ResourceConfig<typeof rules>['initial'] = {
 
 function useRuleFields(types: { value: string; label: string }[]): ResourceConfig<typeof rules>['fields'] {
   const { t, language } = useTexts('admin')
-  const ways = optionsOf(useApi(channels.requests.list, { itemsPerPage: 200 }).data)
-  const slas = optionsOf(useApi(serviceLevelAgreements.requests.list, { itemsPerPage: 200 }).data)
-  const deeds = (useApi(actions.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map(({ name }) => ({
+  const ways = optionsOf(useWholeList(channels.requests.list, { itemsPerPage: 200 }).data)
+  const slas = optionsOf(useWholeList(serviceLevelAgreements.requests.list, { itemsPerPage: 200 }).data)
+  const deeds = (useWholeList(actions.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map(({ name }) => ({
     value: name,
     label: name,
   }))
-  const kinds = optionsOf(useApi(templates.requests.list, { itemsPerPage: 200 }).data)
+  const kinds = optionsOf(useWholeList(templates.requests.list, { itemsPerPage: 200 }).data)
   const stateOptions = Object.entries(states).map(([value, text]) => ({ value, label: text[language] }))
   return [
     { name: 'name', label: t('name'), kind: 'text', required: true },

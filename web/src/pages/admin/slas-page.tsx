@@ -4,6 +4,7 @@ import { businessHourModes, serviceLevelAgreements } from '@leitstand/contracts/
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { isFinished, type Status, states } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import { DuePreview } from '../../features/admin/due-preview.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
@@ -150,8 +151,8 @@ function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fie
 
 /** What an agreement can be for and tell. */
 function useChoices() {
-  const ways = optionsOf(useApi(channels.requests.list, { itemsPerPage: 200 }).data)
-  const kinds = (useApi(templates.requests.list, { itemsPerPage: 200 }).data?.items ?? [])
+  const ways = optionsOf(useWholeList(channels.requests.list, { itemsPerPage: 200 }).data)
+  const kinds = (useWholeList(templates.requests.list, { itemsPerPage: 200 }).data?.items ?? [])
     .filter(({ slaCapable }) => slaCapable)
     .map(optionOf)
   return { ways, kinds }

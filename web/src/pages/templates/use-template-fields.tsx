@@ -3,6 +3,7 @@ import { listResponsibleGroups, listResponsibleUsers } from '@leitstand/contract
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import type { FieldSpec, ValuesOf } from '../../features/admin/resource-config.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionsOf } from '../../lib/options.ts'
@@ -37,7 +38,7 @@ function useWords(): FieldSpec<Values>[] {
 
 function useOffer(): FieldSpec<Values>[] {
   const { t } = useTexts('templates')
-  const parents = useApi(templates.requests.list, { itemsPerPage: 200 }).data
+  const parents = useWholeList(templates.requests.list, { itemsPerPage: 200 }).data
   const hints = useApi(templateHints.requests.list, { pagination: 'false' }).data
   const choice = <K extends string>(names: readonly K[], textOf: (name: K) => string) =>
     names.map((value) => ({ value, label: textOf(value) }))
@@ -86,8 +87,8 @@ function useOffer(): FieldSpec<Values>[] {
 
 function useGifts(): FieldSpec<Values>[] {
   const { t } = useTexts('templates')
-  const groups = useApi(listResponsibleGroups, { itemsPerPage: 200 }).data
-  const people = useApi(listResponsibleUsers, { itemsPerPage: 200 }).data
+  const groups = useWholeList(listResponsibleGroups, { itemsPerPage: 200 }).data
+  const people = useWholeList(listResponsibleUsers, { itemsPerPage: 200 }).data
   const marks = useApi(labels.requests.list, { pagination: 'false' }).data
   return [
     {

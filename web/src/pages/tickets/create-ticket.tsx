@@ -11,6 +11,7 @@ import { useIsStaff } from '../../api/me.tsx'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { DraftChoice } from '../../features/create/draft-choice.tsx'
 import { SubTemplateChoice } from '../../features/create/sub-template-choice.tsx'
 import { withTemplate } from '../../features/create/template-values.ts'
@@ -133,7 +134,10 @@ const fieldOf = (path: string) => path.replace(/\..*/, '')
 function useFieldsOfTemplate({ template, type, parent }: TicketValues): readonly MetadataField[] {
   const chosen = useApi(templates.requests.get, template ? { uuid: template } : null).data
   const ofType = parent !== null && type === 'normal' ? 'sub_ticket' : type
-  const others = useApi(templates.requests.list, template ? null : { 'type.name': ofType, itemsPerPage: 200 }).data
+  const others = useWholeList(
+    templates.requests.list,
+    template ? null : { 'type.name': ofType, itemsPerPage: 200 },
+  ).data
   const used = template ? chosen : others?.items.find((one) => one.default && one.active)
   return used?.metadataFields ?? []
 }
