@@ -211,9 +211,10 @@ it('a comment that is changed is offered people, tickets and templates, and take
   await comment.getByRole('button', { name: 'Speichern' }).click()
   await comment.getByRole('link', { name: `#${other}` }).waitFor()
   await comment.getByRole('img', { name: 'foto.png' }).waitFor()
-  const [note] = await written(publicId)
-  expect(note?.attachments.map(({ name }) => name)).toEqual(['foto.png'])
-  expect(note?.mentions).toMatchObject([{ name: expect.stringContaining('Mara') }])
+  // Both stand in the field already; what was saved, the server says.
+  const saved = async () => (await written(publicId))[0]
+  await expect.poll(async () => (await saved())?.attachments.map(({ name }) => name)).toEqual(['foto.png'])
+  expect((await saved())?.mentions).toMatchObject([{ name: expect.stringContaining('Mara') }])
   await comment.locator('.ls-mention', { hasText: '@Mara' }).waitFor()
   expect(browser.errors).toEqual([])
 })
