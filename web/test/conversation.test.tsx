@@ -11,6 +11,16 @@ import { answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
 
+async function showTalk(ticket: ReturnType<typeof aTicket>, me: ReturnType<typeof agent>) {
+  mock(listActivity, () => ({ items: [], total: 0 }))
+  await show(
+    <TicketProvider ticket={ticket} state={undefined}>
+      <Conversation composer={null} />
+    </TicketProvider>,
+    me,
+  )
+}
+
 it.each([
   ['an agent', agent(), ['other', 'own', 'note']],
   ['a customer', customer(), ['other', 'own']],
@@ -24,13 +34,7 @@ it.each([
     ...(isStaff ? [aComment(ticket, 3, { text: 'unter uns', authorSide: 'staff', internal: true })] : []),
   ]
   mock(listComments, () => ({ items: said, total: said.length }))
-  mock(listActivity, () => ({ items: [], total: 0 }))
-  await show(
-    <TicketProvider ticket={ticket} state={undefined}>
-      <Conversation composer={null} />
-    </TicketProvider>,
-    me,
-  )
+  await showTalk(ticket, me)
   const shown = await screen.findAllByRole('article')
   const classes = shown.map((article) => article.className.replace('ls-comment ls-comment-', ''))
   expect(classes.toSorted()).toEqual(sides.toSorted())
@@ -45,13 +49,7 @@ it('a talk of more comments than come at once is read to its beginning', async (
     items: said.slice((page - 1) * itemsPerPage, page * itemsPerPage),
     total: said.length,
   }))
-  mock(listActivity, () => ({ items: [], total: 0 }))
-  await show(
-    <TicketProvider ticket={ticket} state={undefined}>
-      <Conversation composer={null} />
-    </TicketProvider>,
-    me,
-  )
+  await showTalk(ticket, me)
   await screen.findByText('Satz 205.')
   expect(screen.queryByText('Satz 5.')).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Älteres zeigen' }))

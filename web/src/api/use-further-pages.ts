@@ -5,7 +5,7 @@ import type { ApiProblem } from './problem.ts'
 import { send } from './send.ts'
 import { keyOf, type Reading, useApi } from './use-api.ts'
 
-interface Listed {
+export interface Listed {
   items: readonly { uuid: string }[]
   total: number
 }

@@ -2,7 +2,7 @@ import { listActivity } from '@leitstand/contracts/notification/requests'
 import { listMerged } from '@leitstand/contracts/ticket/merging'
 import { useEffect, useMemo, useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
-import { joined, useFurtherPages } from '../../api/use-further-pages.ts'
+import { joined, type Listed, useFurtherPages } from '../../api/use-further-pages.ts'
 import { timelineOf } from './timeline.ts'
 import { useComments, useOlderComments } from './use-comments.ts'
 
@@ -27,21 +27,22 @@ export function useTimeline(publicId: number, { order, withEvents, wanted }: Wis
     () => joined(comments.data?.items, olderComments.data?.items),
     [comments.data, olderComments.data],
   )
-  const isTalkCut = said.length < (comments.data?.total ?? 0)
-  const isCut =
-    isTalkCut || (withEvents && joined(events.data?.items, olderEvents.data?.items).length < (events.data?.total ?? 0))
+  const isCut = said.length < (comments.data?.total ?? 0)
   const entries = useMemo(() => {
     // What happened between comments that are not there yet would stand as if nothing had been said.
-    const isShown = ({ createdAt }: { createdAt: string }) => !isTalkCut || createdAt >= (said.at(-1)?.createdAt ?? '')
+    const isShown = ({ createdAt }: { createdAt: string }) => !isCut || createdAt >= (said.at(-1)?.createdAt ?? '')
     const happened = withEvents ? joined(events.data?.items, olderEvents.data?.items) : []
     return timelineOf(said, happened.filter(isShown), order, (merged.data?.items ?? []).filter(isShown))
-  }, [said, isTalkCut, events.data, olderEvents.data, merged.data, withEvents, order])
+  }, [said, isCut, events.data, olderEvents.data, merged.data, withEvents, order])
 
+  // By pages, not by what has come: what is deleted meanwhile makes nobody ask for ever.
+  const goesOn = (first: Listed | undefined) => first !== undefined && first.items.length * pages < first.total
   const isReading = olderComments.isValidating || olderEvents.isValidating
+  const isMissing = wanted !== null && goesOn(comments.data) && !isReading && said.every(({ uuid }) => uuid !== wanted)
   const showOlder = () => setPages((before) => before + 1)
-  const isMissing = wanted !== null && isTalkCut && !isReading && said.every(({ uuid }) => uuid !== wanted)
   useEffect(() => {
     if (isMissing) setPages((before) => before + 1)
   }, [isMissing])
-  return { comments, entries, isReading, showOlder: isCut ? showOlder : null }
+  const isLonger = goesOn(comments.data) || (withEvents && goesOn(events.data))
+  return { comments, entries, isReading, showOlder: isLonger ? showOlder : null }
 }
