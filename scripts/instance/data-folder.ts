@@ -50,12 +50,15 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
 
 /** What an earlier version made lay open to everybody who could enter the folder. */
 async function closeToOthers(path: string): Promise<void> {
-  for (const folder of ['logs', 'run', 'spool', 'blobs', 'outbox']) {
-    await chmod(join(path, folder), 0o700).catch((error: unknown) => {
-      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    })
-  }
-  for (const file of await readdir(join(path, 'logs'))) await chmod(join(path, 'logs', file), 0o600)
+  for (const folder of ['logs', 'run', 'spool', 'blobs', 'outbox']) await chmodIfThere(join(path, folder), 0o700)
+  for (const file of await readdir(join(path, 'logs'))) await chmodIfThere(join(path, 'logs', file), 0o600)
+}
+
+/** A start beside this one may have removed its probe since the folder was read. */
+async function chmodIfThere(path: string, mode: number): Promise<void> {
+  await chmod(path, mode).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  })
 }
 
 async function tryWriting(folder: string): Promise<void> {

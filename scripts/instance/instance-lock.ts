@@ -16,7 +16,11 @@ export interface KnownProcess {
 
 /** The instance that works on this data folder now, if there is one. */
 export async function runningInstance(folder: DataFolder): Promise<KnownProcess | undefined> {
-  const text = await readFile(folder.pidFile(name), 'utf8').catch(() => '')
+  return ownerOf(folder, (await textOf(folder.pidFile(name))) ?? '')
+}
+
+/** The process whose number this text gives, if it is alive and works on this folder. */
+function ownerOf(folder: DataFolder, text: string): KnownProcess | undefined {
   const [number, begun, place] = text.split('\n')
   const pid = Number(number)
   if (!(pid > 1) || pid === process.pid) return undefined
@@ -38,7 +42,7 @@ export async function takeInstance(folder: DataFolder): Promise<{ taken: true } 
       if (await succeeds(link(own, file), 'EEXIST')) return { taken: true }
       const left = await textOf(file)
       if (left === null) continue
-      const running = await runningInstance(folder)
+      const running = ownerOf(folder, left)
       if (running) return { taken: false, pid: running.pid }
       if (await replaceLeft(folder, left, own)) return { taken: true }
     }
@@ -54,7 +58,10 @@ async function replaceLeft(folder: DataFolder, left: string, own: string): Promi
   const file = folder.pidFile(name)
   const turn = `${file}.turn`
   if (!(await succeeds(link(own, turn), 'EEXIST'))) {
-    if (await runningInstance({ ...folder, pidFile: () => turn })) await wait(turnMs)
+    // A turn that has just ended is not there to be removed: what is there then is somebody else's.
+    const holder = await textOf(turn)
+    if (holder === null) return false
+    if (ownerOf(folder, holder)) await wait(turnMs)
     else await rm(turn, { force: true })
     return false
   }

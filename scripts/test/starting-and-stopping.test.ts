@@ -74,6 +74,8 @@ test('of many that start at once where one has died, one takes the folder', asyn
   const taking = `
     const { openDataFolder } = await import(${JSON.stringify(join(root, 'scripts/instance/data-folder.ts'))})
     const { takeInstance } = await import(${JSON.stringify(join(root, 'scripts/instance/instance-lock.ts'))})
+    // Often, so that each meets what the others write and remove on the way.
+    for (let times = 0; times < 200; times++) await openDataFolder(${JSON.stringify(path)})
     const folder = await openDataFolder(${JSON.stringify(path)})
     process.stdout.write('ready\\n')
     process.stdin.once('data', async () => process.stdout.write(JSON.stringify(await takeInstance(folder)) + '\\n'))`
