@@ -28,17 +28,21 @@ export function useFurtherPages<C extends RequestContract>(
   return key ? reading : { ...reading, data: undefined }
 }
 
-/** A whole list, in as many calls as it takes, the beginning at once: of what one chooses, none is left out. */
+/** Most that a call answers with. */
+const largestPage = { itemsPerPage: 200 }
+
+/** A whole list, in as few calls as it takes, the beginning at once: of what one chooses, none is left out. */
 export function useWholeList<C extends RequestContract>(
   contract: C,
   input: InputOf<C> | null,
   options: SWRConfiguration = {},
 ): Reading<OutputOf<C>> {
-  const first = useApi(contract, input, options)
+  const question = input && ({ ...largestPage, ...(input as object) } as InputOf<C>)
+  const first = useApi(contract, question, options)
   const begun = first.data as Listed | undefined
   // Never what another question had.
   const alone = { ...options, keepPreviousData: false }
-  const { data } = useFurtherPages(contract, (input ?? {}) as InputOf<C>, pagesOf(begun), alone)
+  const { data } = useFurtherPages(contract, (question ?? {}) as InputOf<C>, pagesOf(begun), alone)
   const further = data as Listed | undefined
   const whole = useMemo(
     () => (begun && further ? { ...begun, items: joined(begun.items, further.items) } : begun),

@@ -79,7 +79,7 @@ function OwnChannelField(props: FieldsProps) {
 
 function ChannelField({ value, set, placeholder = '' }: FieldsProps & { placeholder?: string }) {
   const { t } = useTexts('admin')
-  const known = useWholeList(channels.requests.list, { itemsPerPage: 200 }).data?.items ?? []
+  const known = useWholeList(channels.requests.list, {}).data?.items ?? []
   const options = known.map(optionOf)
   return (
     <Choice

@@ -43,8 +43,7 @@ export function GroupServices({ group }: { group: UserGroup }) {
 
 function Slas({ group }: { group: UserGroup }) {
   const { t } = useTexts('people')
-  const all = useWholeList(serviceLevelAgreements.requests.list, { itemsPerPage: 200, 'order[name]': 'asc' }).data
-    ?.items
+  const all = useWholeList(serviceLevelAgreements.requests.list, { 'order[name]': 'asc' }).data?.items
   const assigning = useAction(assignCustomerGroups, { failure: t('groups.slaFailed') })
   // The service of groups hears of it a moment later; until then what was asked for is shown.
   const assign = (sla: string, isGiven: boolean) =>
@@ -79,8 +78,8 @@ function Slas({ group }: { group: UserGroup }) {
 function ClearingTypes({ group }: { group: UserGroup }) {
   const { t } = useTexts('people')
   const { list, create, delete: remove } = userGroupClearingTypes.requests
-  const offered = useWholeList(clearingTypes.requests.list, { active: 'true', itemsPerPage: 200, 'order[name]': 'asc' })
-  const held = useWholeList(list, { 'userGroup.uuid': group.uuid, itemsPerPage: 200 })
+  const offered = useWholeList(clearingTypes.requests.list, { active: 'true', 'order[name]': 'asc' })
+  const held = useWholeList(list, { 'userGroup.uuid': group.uuid })
   const adding = useAction(create, { failure: t('groups.clearingTypeFailed') })
   const removing = useAction(remove, { failure: t('groups.clearingTypeFailed') })
   return (

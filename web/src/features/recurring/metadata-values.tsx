@@ -2,6 +2,7 @@ import type { MetadataInput } from '@leitstand/contracts/ticket/metadata'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import type { TypeName } from '@leitstand/contracts/workflow/states'
 import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { fieldName, MetadataField } from '../../ui/metadata-field.tsx'
 
@@ -18,10 +19,7 @@ interface Props {
 export function MetadataValues({ value, change, template, type }: Props) {
   const { t, language } = useTexts('recurring')
   const chosen = useApi(templates.requests.get, template ? { uuid: template } : null).data
-  const usual = useApi(
-    templates.requests.list,
-    !template && type ? { 'type.name': type, itemsPerPage: 200 } : null,
-  ).data
+  const usual = useWholeList(templates.requests.list, !template && type ? { 'type.name': type } : null).data
   const used = template ? chosen : usual?.items.find((one) => one.default && one.active)
   const fields = used?.metadataFields ?? []
   const said = new Map(value.map((one) => [one.field, one.value]))

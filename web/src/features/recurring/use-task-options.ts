@@ -13,7 +13,7 @@ export function useTaskOptions() {
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const mentionable = useApi(listMentionable, {}).data?.items ?? []
   const knownLabels = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
-  const knownTemplates = useWholeList(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
+  const knownTemplates = useWholeList(templates.requests.list, { active: '1' }).data?.items ?? []
   const people = new Map(mentionable.flatMap(({ users }) => users).map((user) => [user.uuid, user]))
   return {
     customers: groups.filter((group) => group.customerGroup).map(optionOf),

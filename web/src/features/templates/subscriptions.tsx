@@ -18,10 +18,10 @@ const { list, create, delete: remove } = templateWatchers.requests
 export function Subscriptions() {
   const { t, language } = useTexts('templates')
   const me = useMe()
-  const { data, error, mutate } = useWholeList(list, { 'user.uuid': me.uuid, itemsPerPage: 200 })
+  const { data, error, mutate } = useWholeList(list, { 'user.uuid': me.uuid })
   const adding = useAction(create, { failure: t('subscriptionFailed') })
   const removing = useAction(remove, { failure: t('subscriptionFailed') })
-  const all = useWholeList(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
+  const all = useWholeList(templates.requests.list, { active: '1' }).data?.items ?? []
   const nameOf = ({ name, nameEn }: { name: string; nameEn: string }) => (language === 'en' && nameEn) || name
   if (!data) return <Loading error={error} retry={mutate} lines={4} />
   const own = data.items

@@ -9,8 +9,8 @@ const { list, create, delete: remove } = templateClearingTypes.requests
 /** The revenue accounts that work on tickets of a template is billed to. */
 export function TemplateClearingTypes({ template }: { template: string }) {
   const { t } = useTexts('templates')
-  const own = useWholeList(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
-  const all = useWholeList(clearingTypes.requests.list, { active: 'true', itemsPerPage: 200, 'order[name]': 'asc' })
+  const own = useWholeList(list, { 'template.uuid': template }).data?.items ?? []
+  const all = useWholeList(clearingTypes.requests.list, { active: 'true', 'order[name]': 'asc' })
   const adding = useAction(create, { failure: t('clearingTypeFailed') })
   const removing = useAction(remove, { failure: t('clearingTypeFailed') })
   const free = (all.data?.items ?? []).filter(({ uuid }) => !own.some(({ clearingType }) => clearingType.uuid === uuid))

@@ -12,7 +12,7 @@ const { list, create, delete: remove } = templateTags.requests
 /** The tags that a template is offered by. */
 export function TemplateTags({ template }: { template: string }) {
   const { t } = useTexts('templates')
-  const own = useWholeList(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
+  const own = useWholeList(list, { 'template.uuid': template }).data?.items ?? []
   const all = useApi(tags.requests.list, { pagination: 'false' }).data?.items ?? []
   const adding = useAction(create, { failure: t('tagFailed') })
   const removing = useAction(remove, { failure: t('tagFailed') })

@@ -11,8 +11,8 @@ const { list, create, delete: remove } = templateWatchers.requests
 /** Who of the staff watches each new ticket of a template; administrators subscribe anybody. */
 export function TemplateWatchers({ template }: { template: string }) {
   const { t } = useTexts('templates')
-  const own = useWholeList(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
-  const staff = useWholeList(listResponsibleUsers, { itemsPerPage: 200 }).data?.items ?? []
+  const own = useWholeList(list, { 'template.uuid': template }).data?.items ?? []
+  const staff = useWholeList(listResponsibleUsers, {}).data?.items ?? []
   const adding = useAction(create, { failure: t('subscriptionFailed') })
   const removing = useAction(remove, { failure: t('subscriptionFailed') })
   const free = staff.filter(({ uuid }) => !own.some(({ user }) => user.uuid === uuid))

@@ -27,7 +27,7 @@ export function AttachmentsArea() {
   const { ticket } = useTicket()
   const isStaff = useIsStaff()
   const id = String(ticket.publicId)
-  const question = { 'ticket.publicId': id, visible: '1', itemsPerPage: 200 } as const
+  const question = { 'ticket.publicId': id, visible: '1' } as const
   const { data, mutate } = useWholeList(listAttachments, question, { keepPreviousData: false })
   const mayEdit = !isFinished(ticket.status)
 

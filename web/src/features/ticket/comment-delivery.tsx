@@ -1,7 +1,7 @@
 import { listSentMails, type SentMail } from '@leitstand/contracts/mail/requests'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
 import { useIsStaff } from '../../api/me.tsx'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { deliveryOf } from '../../lib/delivery-of.ts'
 import { DeliveryIcon, RecipientList } from '../../ui/recipient-list.tsx'
@@ -9,8 +9,8 @@ import { DeliveryIcon, RecipientList } from '../../ui/recipient-list.tsx'
 /** The mails that a comment left as, for staff. */
 export function useMailsOf({ uuid, ticket, authorSide, internal }: Comment): SentMail[] {
   const isAsked = useIsStaff() && authorSide === 'staff' && !internal
-  const question = { 'ticket.uuid': ticket.uuid, kind: 'comment', itemsPerPage: 200 }
-  const mails = useApi(listSentMails, isAsked ? question : null)
+  const question = { 'ticket.uuid': ticket.uuid, kind: 'comment' }
+  const mails = useWholeList(listSentMails, isAsked ? question : null)
   return mails.data?.items.filter(({ comment }) => comment === uuid) ?? []
 }
 

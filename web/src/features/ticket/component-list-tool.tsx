@@ -1,5 +1,5 @@
 import { ticketComponents } from '@leitstand/contracts/billing/components'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Tool } from '../../ui/editor/toolbar.tsx'
 import { componentList, hasComponentList } from './component-list.ts'
@@ -14,8 +14,8 @@ interface Props {
 export function ComponentListTool({ text, insert }: Props) {
   const { t, language } = useTexts('writing')
   const { publicId } = useTicket().ticket
-  const question = { 'ticket.publicId': String(publicId), itemsPerPage: 200 }
-  const { data } = useApi(ticketComponents.requests.list, question, { keepPreviousData: false })
+  const question = { 'ticket.publicId': String(publicId) }
+  const { data } = useWholeList(ticketComponents.requests.list, question, { keepPreviousData: false })
   // What was taken back again was not built in.
   const built = (data?.items ?? []).filter(({ amount }) => amount > 0)
   const refusal = hasComponentList(text) ? t('oneComponentList') : built.length === 0 ? t('noComponents') : undefined

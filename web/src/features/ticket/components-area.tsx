@@ -12,7 +12,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { holds, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useRemoval } from '../../api/use-removal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
@@ -33,9 +33,9 @@ const ComponentForm = onDemand(() => import('./component-form.tsx').then((module
 export function ComponentsArea() {
   const { t } = useTexts('components')
   const { ticket } = useTicket()
-  const question = { 'ticket.publicId': String(ticket.publicId), itemsPerPage: 200 }
-  const built = useApi(ticketComponents.requests.list, question, { keepPreviousData: false }).data
-  const needed = useApi(assemblyComponents.requests.list, question, { keepPreviousData: false }).data
+  const question = { 'ticket.publicId': String(ticket.publicId) }
+  const built = useWholeList(ticketComponents.requests.list, question, { keepPreviousData: false }).data
+  const needed = useWholeList(assemblyComponents.requests.list, question, { keepPreviousData: false }).data
   const [adding, setAdding] = useState<'component' | 'requisition' | null>(null)
   const mayAdd = !isFinished(ticket.status)
   const close = () => setAdding(null)

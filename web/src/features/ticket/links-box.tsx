@@ -3,7 +3,7 @@ import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useRemoval } from '../../api/use-removal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useKeyedCommand } from '../../lib/commands.ts'
@@ -17,16 +17,14 @@ import { useTicket } from './ticket-context.tsx'
 
 const LinkForm = onDemand(() => import('./link-form.tsx').then((module) => module.LinkForm))
 
-const most = { itemsPerPage: 200 }
-
 /** Links of the ticket and links to it, each said from this ticket's end. For staff only. */
 export function LinksBox() {
   const { t } = useTexts('links')
   const { ticket } = useTicket()
   const id = String(ticket.publicId)
   const [isAdding, setAdding] = useState(false)
-  const own = useApi(links.requests.list, { ...most, 'ticket.publicId': id }, { keepPreviousData: false }).data
-  const others = useApi(links.requests.list, { ...most, 'linkedTicket.publicId': id }, { keepPreviousData: false }).data
+  const own = useWholeList(links.requests.list, { 'ticket.publicId': id }, { keepPreviousData: false }).data
+  const others = useWholeList(links.requests.list, { 'linkedTicket.publicId': id }, { keepPreviousData: false }).data
   const all = own && others ? [...own.items, ...others.items] : undefined
   const mayEdit = !isFinished(ticket.status)
   useKeyedCommand('link', t('add'), () => setAdding(true), mayEdit)

@@ -21,7 +21,7 @@ export function SplitDialog({ comment, close }: { comment: Comment; close: () =>
   const [subject, setSubject] = useState(() => proposalOf(comment.text))
   const [template, setTemplate] = useState('')
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const made = useWholeList(templates.requests.list, { active: '1', itemsPerPage: 200 }).data?.items ?? []
+  const made = useWholeList(templates.requests.list, { active: '1' }).data?.items ?? []
   const { uuid } = comment
   const taking = useAction(undoSplit, { failure: t('splitUndoFailed'), refresh: alsoChanged })
   const splitting = useAction(splitComment, {

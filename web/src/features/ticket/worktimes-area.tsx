@@ -27,7 +27,7 @@ export function WorktimesArea({ isBooking, onBook }: Props) {
   const { t } = useTexts('worktime')
   const { ticket } = useTicket()
   const isStaff = useIsStaff()
-  const question = { 'ticket.publicId': String(ticket.publicId), itemsPerPage: 200, 'order[startAt]': 'desc' } as const
+  const question = { 'ticket.publicId': String(ticket.publicId), 'order[startAt]': 'desc' } as const
   const { data } = useWholeList(listWorktimes, question, { keepPreviousData: false })
   const timer = useApi(getWorktimeTimer, isStaff ? {} : null).data?.timer
   const [wantsToStop, setStopping] = useState(false)

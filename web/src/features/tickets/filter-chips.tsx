@@ -52,9 +52,6 @@ export function FilterChips({ view, show, reset }: Props) {
   )
 }
 
-/** As many templates as are offered to choose from. */
-export const everyTemplate = { itemsPerPage: 200 } as const
-
 type Labels = Readonly<Record<string, { de: string; en: string }>>
 const labelsOf: Partial<Record<FilterKey, Labels>> = {
   status: states,
@@ -72,7 +69,7 @@ export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: Fi
   const people =
     useApi(filterUsers, needs('assignee', 'user', 'responsibility', 'relevantFor') ? {} : null).data?.items ?? []
   const known = useApi(labels.requests.list, needs('label') ? { pagination: 'false' } : null).data?.items ?? []
-  const made = useWholeList(templates.requests.list, needs('template') ? everyTemplate : null).data?.items ?? []
+  const made = useWholeList(templates.requests.list, needs('template') ? {} : null).data?.items ?? []
   const saidIn = useMetadataWords(needs('metadataValue'))
   const named = [...groups, ...people, ...known, ...made]
 

@@ -25,7 +25,6 @@ import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker } from '../../ui/server-picker.tsx'
 import { AgoFilters } from './ago-filters.tsx'
 import { Facets } from './facets.tsx'
-import { everyTemplate } from './filter-chips.tsx'
 import { MetadataFilters } from './metadata-filters.tsx'
 
 interface Props {
@@ -242,7 +241,7 @@ function useOptions(view: ListView) {
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const people = (useApi(listMentionable, {}).data?.items ?? []).flatMap(({ users }) => users)
   const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
-  const made = useWholeList(templates.requests.list, everyTemplate).data?.items ?? []
+  const made = useWholeList(templates.requests.list, {}).data?.items ?? []
   const staffGroups = groups.filter((group) => !group.customerGroup)
   const unique = [...new Map(people.map((person) => [person.uuid, optionOf(person)])).values()]
   return {

@@ -63,13 +63,13 @@ const newRule: ResourceConfig<typeof rules>['initial'] = {
 
 function useRuleFields(types: { value: string; label: string }[]): ResourceConfig<typeof rules>['fields'] {
   const { t, language } = useTexts('admin')
-  const ways = optionsOf(useWholeList(channels.requests.list, { itemsPerPage: 200 }).data)
-  const slas = optionsOf(useWholeList(serviceLevelAgreements.requests.list, { itemsPerPage: 200 }).data)
-  const deeds = (useWholeList(actions.requests.list, { itemsPerPage: 200 }).data?.items ?? []).map(({ name }) => ({
+  const ways = optionsOf(useWholeList(channels.requests.list, {}).data)
+  const slas = optionsOf(useWholeList(serviceLevelAgreements.requests.list, {}).data)
+  const deeds = (useWholeList(actions.requests.list, {}).data?.items ?? []).map(({ name }) => ({
     value: name,
     label: name,
   }))
-  const kinds = optionsOf(useWholeList(templates.requests.list, { itemsPerPage: 200 }).data)
+  const kinds = optionsOf(useWholeList(templates.requests.list, {}).data)
   const stateOptions = Object.entries(states).map(([value, text]) => ({ value, label: text[language] }))
   return [
     { name: 'name', label: t('name'), kind: 'text', required: true },

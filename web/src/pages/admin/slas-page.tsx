@@ -151,8 +151,8 @@ function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fie
 
 /** What an agreement can be for and tell. */
 function useChoices() {
-  const ways = optionsOf(useWholeList(channels.requests.list, { itemsPerPage: 200 }).data)
-  const kinds = (useWholeList(templates.requests.list, { itemsPerPage: 200 }).data?.items ?? [])
+  const ways = optionsOf(useWholeList(channels.requests.list, {}).data)
+  const kinds = (useWholeList(templates.requests.list, {}).data?.items ?? [])
     .filter(({ slaCapable }) => slaCapable)
     .map(optionOf)
   return { ways, kinds }

@@ -38,7 +38,7 @@ function useWords(): FieldSpec<Values>[] {
 
 function useOffer(): FieldSpec<Values>[] {
   const { t } = useTexts('templates')
-  const parents = useWholeList(templates.requests.list, { itemsPerPage: 200 }).data
+  const parents = useWholeList(templates.requests.list, {}).data
   const hints = useApi(templateHints.requests.list, { pagination: 'false' }).data
   const choice = <K extends string>(names: readonly K[], textOf: (name: K) => string) =>
     names.map((value) => ({ value, label: textOf(value) }))
@@ -87,8 +87,8 @@ function useOffer(): FieldSpec<Values>[] {
 
 function useGifts(): FieldSpec<Values>[] {
   const { t } = useTexts('templates')
-  const groups = useWholeList(listResponsibleGroups, { itemsPerPage: 200 }).data
-  const people = useWholeList(listResponsibleUsers, { itemsPerPage: 200 }).data
+  const groups = useWholeList(listResponsibleGroups, {}).data
+  const people = useWholeList(listResponsibleUsers, {}).data
   const marks = useApi(labels.requests.list, { pagination: 'false' }).data
   return [
     {

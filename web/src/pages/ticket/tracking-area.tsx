@@ -2,7 +2,7 @@ import { type Tracking, trackings } from '@leitstand/contracts/ticket/trackings'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { InfoArea } from '../../features/ticket/info-area.tsx'
 import { useTicket } from '../../features/ticket/ticket-context.tsx'
 import { TrackingActions } from '../../features/tracking/tracking-actions.tsx'
@@ -21,8 +21,8 @@ export function TrackingArea() {
   const { t } = useTexts('trackings')
   const { ticket } = useTicket()
   const [isAdding, setAdding] = useState(false)
-  const question = { 'ticket.publicId': String(ticket.publicId), itemsPerPage: 200 }
-  const { data } = useApi(trackings.requests.list, question, { keepPreviousData: false })
+  const question = { 'ticket.publicId': String(ticket.publicId) }
+  const { data } = useWholeList(trackings.requests.list, question, { keepPreviousData: false })
   const mayAdd = !isFinished(ticket.status)
   return (
     <InfoArea name="tracking" title={t('title')} count={data?.total}>

@@ -134,10 +134,7 @@ const fieldOf = (path: string) => path.replace(/\..*/, '')
 function useFieldsOfTemplate({ template, type, parent }: TicketValues): readonly MetadataField[] {
   const chosen = useApi(templates.requests.get, template ? { uuid: template } : null).data
   const ofType = parent !== null && type === 'normal' ? 'sub_ticket' : type
-  const others = useWholeList(
-    templates.requests.list,
-    template ? null : { 'type.name': ofType, itemsPerPage: 200 },
-  ).data
+  const others = useWholeList(templates.requests.list, template ? null : { 'type.name': ofType }).data
   const used = template ? chosen : others?.items.find((one) => one.default && one.active)
   return used?.metadataFields ?? []
 }
