@@ -29,6 +29,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
   ],
   ticket: [
     'billing.countBilled',
+    'billing.exportTicketWorktimes',
     'billing.getWorkedTime',
     'billing.listTemplateClearingTypes',
     'identity.exportPeople',
@@ -76,6 +77,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'ticket.exportTickets',
     'ticket.findTicketFacts',
     'ticket.getTemplate',
+    'ticket.keepWorktime',
     'ticket.listTemplates',
   ],
   mail: [
@@ -125,7 +127,16 @@ export const consumes: Record<ServiceName, readonly string[]> = {
     'ticket-audit',
     'user-group-clearing-type',
   ],
-  ticket: ['clearing-type', 'mail', 'setting', 'template-clearing-type', 'ticket-sla', 'user', 'user-group'],
+  ticket: [
+    'clearing-type',
+    'mail',
+    'setting',
+    'template-clearing-type',
+    'ticket-sla',
+    'user',
+    'user-group',
+    'worktime',
+  ],
   workflow: ['ticket'],
   sla: ['channel', 'comment', 'template', 'ticket', 'tickets', 'user', 'user-group'],
   notification: [

@@ -87,6 +87,7 @@ import * as tree from './ticket/tree.ts'
 import * as typesAndProjects from './ticket/types-and-projects.ts'
 import * as ticketValues from './ticket/values.ts'
 import * as watchers from './ticket/watchers.ts'
+import * as keptWorktimes from './ticket/worktimes.ts'
 import * as workflowEvents from './workflow/events.ts'
 import * as workflow from './workflow/requests.ts'
 import * as stateNames from './workflow/state-names.ts'
@@ -111,6 +112,7 @@ const modules = [
   pendingAddresses,
   personalData,
   tickets,
+  keptWorktimes,
   transitions,
   tree,
   comments,

@@ -249,3 +249,19 @@ export const WorktimeFacts = z.object({
   deleted: z.boolean(),
   version: z.int(),
 })
+/** What is read of a booking with its ticket. */
+export const TicketWorktime = WorktimeFacts.pick({
+  uuid: true,
+  ticket: true,
+  accruedMinutes: true,
+  internal: true,
+  deleted: true,
+  version: true,
+})
+export const exportTicketWorktimes = defineRequest('billing.exportTicketWorktimes', {
+  description:
+    'The booked time of all tickets, page by page in the order of the uuids of the bookings, to fill a copy.',
+  role: 'ROLE_SYSTEM',
+  input: z.object({ after: Uuid.nullable(), limit: z.int().min(1).max(1000) }),
+  output: z.object({ items: z.array(TicketWorktime), next: Uuid.nullable() }),
+})

@@ -20,6 +20,7 @@ import {
   handleSumComponents,
 } from './handlers/export-components.ts'
 import { handleExportReporting } from './handlers/export-reporting.ts'
+import { handleExportTicketWorktimes } from './handlers/export-ticket-worktimes.ts'
 import { handleExportWorktimeSheet, handleExportWorktimes } from './handlers/export-worktimes.ts'
 import { handleGetNextRuntime } from './handlers/get-next-runtime.ts'
 import { handleGetWorkedTime } from './handlers/get-worked-time.ts'
@@ -102,6 +103,7 @@ export const billingService = service({
     handleDiscardWorktimeTimer,
     handleReverseTicketComponent,
     handleCountBilled,
+    handleExportTicketWorktimes,
     handleGetWorkedTime,
     handleListReportings,
     handleGetNextRuntime,

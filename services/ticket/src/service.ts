@@ -7,6 +7,7 @@ import { refilling, resourceFromOwner } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { learnAgreements } from './consumers/learn-agreements.ts'
 import { learnClearingTypes } from './consumers/learn-clearing-types.ts'
+import { learnWorktimes } from './consumers/learn-worktimes.ts'
 import { onMailCommentSent } from './consumers/on-mail-comment-sent.ts'
 import { onSettingChanged } from './consumers/on-setting-changed.ts'
 import { service } from './context.ts'
@@ -40,6 +41,7 @@ import { handleGetTicketTree } from './handlers/get-ticket-tree.ts'
 import { handleGiveToCustomerSide } from './handlers/give-to-customer-side.ts'
 import { handleImportTickets } from './handlers/import-tickets.ts'
 import { handleIsGroupUsed } from './handlers/is-group-used.ts'
+import { handleKeepWorktime } from './handlers/keep-worktime.ts'
 import { handleKnowMails } from './handlers/know-mails.ts'
 import { handleListAttachments } from './handlers/list-attachments.ts'
 import { handleListLastRequests } from './handlers/list-last-requests.ts'
@@ -90,6 +92,7 @@ import { ticketListCategoryResource, ticketListItemResource } from './resources/
 import { ticketServerResource } from './resources/ticket-servers.ts'
 import { handleListTrackingStatuses, trackingResource } from './resources/trackings.ts'
 import { agreementSource } from './steps/fill-agreements.ts'
+import { worktimeSource } from './steps/fill-worktimes.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { groups, people } from './store/people.ts'
 import { settingCopies } from './store/settings.ts'
@@ -110,7 +113,13 @@ const accountSource = resourceFromOwner(
   (page, context) => context.callAsSystem(templateClearingTypes.requests.list, page),
   templateAccounts.keep,
 )
-const refill = refilling<PrismaClient>([...copied.sources, settingSource, accountSource, agreementSource])
+const refill = refilling<PrismaClient>([
+  ...copied.sources,
+  settingSource,
+  accountSource,
+  agreementSource,
+  worktimeSource,
+])
 
 export const ticketService = service({
   name: 'ticket',
@@ -157,6 +166,7 @@ export const ticketService = service({
     handleGetDraft,
     handleSaveDraft,
     handleDeleteDraft,
+    handleKeepWorktime,
     handleListAttachments,
     handleGetAttachment,
     handleDeleteAttachment,
@@ -199,6 +209,7 @@ export const ticketService = service({
     onSettingChanged,
     ...learnClearingTypes,
     learnAgreements,
+    learnWorktimes,
     copies.consumer,
   ],
   jobs: [refill.job, dropUnboundFiles, dropOldDrafts, armRecurringTasks, raisePriorities, keepStatistics()],

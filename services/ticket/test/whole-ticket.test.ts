@@ -1,4 +1,7 @@
+import { systemActor } from '@leitstand/contracts/actor'
+import { worktimeChanged } from '@leitstand/contracts/billing/events'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
+import { keepWorktime } from '@leitstand/contracts/ticket/worktimes'
 import { newId } from '@leitstand/kit/ids'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
@@ -47,7 +50,7 @@ describe('a ticket tells what belongs to it', () => {
         { relation: 'blocks', linkedTicket: { subject: 'Anderes' } },
       ],
       attachments: [{ name: 'protokoll.txt' }],
-      workedTime: { internalMinutes: 60, billableMinutes: 120 },
+      workedTime: { internalMinutes: 0, billableMinutes: 0 },
       serviceLevelAgreement: null,
     })
   })
@@ -87,5 +90,36 @@ describe('what sla says of a ticket stands in it without asking', () => {
     expect(Object.keys(await read(world.chef))).not.toContain('serviceLevelAgreement')
     await promise(4, null)
     expect(await read(world.anna)).toMatchObject({ serviceLevelAgreement: null })
+  })
+})
+
+describe('what billing says of a ticket stands in it without asking', () => {
+  const booking = { uuid: newId(), accruedMinutes: 30, internal: false, deleted: false }
+  const told = (version: number, rest: Partial<typeof booking> = {}) => {
+    const employee = { uuid: world.anna.uuid, name: world.anna.name }
+    const words = { startAt: '2026-11-20T09:00:00.000Z', description: 'Log gelesen', billed: false }
+    const facts = { ...booking, ...rest, ticket: ticket.uuid, publicId: ticket.publicId, employee, version }
+    const worktime = { ...facts, ...words, billableMinutes: 45 }
+    return world.tickets.publish(worktimeChanged, { worktime, audience, actor: employee, changes: [], version })
+  }
+
+  it('the booked minutes as the last event tells them, the internal ones to the staff alone', async () => {
+    await told(1)
+    await told(3, { accruedMinutes: 50 })
+    await told(2, { accruedMinutes: 40 })
+    await told(1, { uuid: newId(), accruedMinutes: 15, internal: true })
+    expect(await read(world.anna)).toMatchObject({ workedTime: { internalMinutes: 15, billableMinutes: 50 } })
+    expect((await read(world.chef))['workedTime']).toEqual({ billableMinutes: 50 })
+    await told(4, { deleted: true })
+    expect(await read(world.anna)).toMatchObject({ workedTime: { internalMinutes: 15, billableMinutes: 0 } })
+  })
+
+  it('at once where billing says so itself, and not once more by the event', async () => {
+    const uuid = newId()
+    const kept = { ...booking, uuid, ticket: ticket.uuid, version: 1 }
+    await world.tickets.ask(keepWorktime, kept, systemActor)
+    await told(1, { uuid })
+    expect(await read(world.anna)).toMatchObject({ workedTime: { billableMinutes: 30 } })
+    await expect(world.tickets.ask(keepWorktime, kept, world.anna)).rejects.toThrow('forbidden')
   })
 })

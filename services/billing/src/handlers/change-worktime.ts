@@ -10,6 +10,7 @@ import { mustBeOpen, mustBeUnmarkable } from '../domain/billed.ts'
 import { rebook } from '../domain/rebook.ts'
 import { mayBookFor, mayChangeWorktime, mayMarkBilled } from '../domain/worktime-policy.ts'
 import { auditMark } from '../steps/audit-marks.ts'
+import { book } from '../steps/book.ts'
 import { mustRead, nameOfEmployee, typeToBook } from '../store/booking-inputs.ts'
 import { readRounding } from '../store/copies.ts'
 import { saveWorktime } from '../store/save-worktime.ts'
@@ -23,7 +24,7 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
   const type = change.type === undefined ? undefined : await typeToBook(context, change.type)
   const employeeName = change.employee && (await nameOfEmployee(context, change.employee))
 
-  return await context.transaction(async (tx) => {
+  return await book(context, async (tx) => {
     const row = mustExist(await findWorktime(tx, context.actor, uuid, true))
     await mayHappen(tx, row, input, context)
     const values = {

@@ -4,19 +4,21 @@ import { isFinished } from '@leitstand/contracts/workflow/states'
 import { serve } from '../context.ts'
 import { mustBeRemovable } from '../domain/billed.ts'
 import { isBilling, mayChangeWorktime } from '../domain/worktime-policy.ts'
+import { tellTicket } from '../steps/book.ts'
 import { removeWorktime } from '../store/save-worktime.ts'
 import { findTicket } from '../store/tickets.ts'
 import { findWorktime } from '../store/worktimes.ts'
 
-export const handleDeleteWorktime = serve(deleteWorktime, (input, context) =>
-  context.transaction(async (tx) => {
+export const handleDeleteWorktime = serve(deleteWorktime, async (input, context) => {
+  const removed = await context.transaction(async (tx) => {
     const { actor } = context
     const row = mustExist(await findWorktime(tx, actor, input.uuid, true))
     if (!mayChangeWorktime(actor, row)) throw new AppError('forbidden')
     mustBeRemovable({ ...row, isReversed: row.is_reversed }, isBilling(actor))
     const ticket = await findTicket(tx, row.ticket)
     if (ticket && isFinished(ticket.status)) throw new AppError('ticket-finished')
-    await removeWorktime(tx, context, row)
-    return null
-  }),
-)
+    return await removeWorktime(tx, context, row)
+  })
+  await tellTicket(context, removed, true)
+  return null
+})

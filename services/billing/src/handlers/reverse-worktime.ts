@@ -3,11 +3,12 @@ import { mustExist } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
 import { serve } from '../context.ts'
 import { mustBeReversible } from '../domain/billed.ts'
+import { book } from '../steps/book.ts'
 import { saveWorktime } from '../store/save-worktime.ts'
 import { findWorktime } from '../store/worktimes.ts'
 
 export const handleReverseWorktime = serve(reverseWorktime, (input, context) =>
-  context.transaction(async (tx) => {
+  book(context, async (tx) => {
     const row = mustExist(await findWorktime(tx, context.actor, input.uuid, true))
     mustBeReversible({ ...row, isReversed: row.is_reversed })
     const values = {

@@ -8,6 +8,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
 import { serve } from '../context.ts'
 import { bookingInUntilNow } from '../domain/running-time.ts'
+import { book } from '../steps/book.ts'
 import { valuesToBook } from '../steps/values-to-book.ts'
 import { openTicketToBookOn } from '../store/booking-inputs.ts'
 import { saveWorktime } from '../store/save-worktime.ts'
@@ -35,7 +36,7 @@ export const handleStopWorktimeTimer = serve(stopWorktimeTimer, async (input, co
   const times = bookingInUntilNow(input, running.startedAt, clock.now())
   const values = await valuesToBook(context, { ...input, ...times, ticket: running.ticket.uuid })
 
-  return await context.transaction(async (tx) => {
+  return await book(context, async (tx) => {
     const ended = await endTimer(tx, actor, seenVersion ?? running.version)
     if (ended.uuid !== running.uuid) throw new AppError('changed', { current: ended })
     return await saveWorktime(tx, context, { uuid: newId(), before: undefined, values })

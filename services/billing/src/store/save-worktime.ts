@@ -39,10 +39,12 @@ export async function saveWorktime(
   return worktime
 }
 
-export async function removeWorktime(tx: Sql, writer: Writer, row: WorktimeRow): Promise<void> {
+export async function removeWorktime(tx: Sql, writer: Writer, row: WorktimeRow): Promise<Worktime> {
   await deleteWorktime(tx, row.uuid)
   const worktime = toWorktime(row, await readRounding(tx))
-  await tell(tx, writer, { ...worktime, version: worktime.version + 1 }, worktime, true)
+  const removed = { ...worktime, version: worktime.version + 1 }
+  await tell(tx, writer, removed, worktime, true)
+  return removed
 }
 
 async function tell(

@@ -175,6 +175,18 @@ export async function sumWorktimes(
   return sum ?? { internal: 0, billable: 0 }
 }
 
+export async function worktimesAfter(
+  sql: Sql,
+  after: string | null,
+  limit: number,
+): Promise<Pick<WorktimeRow, 'uuid' | 'ticket' | 'accrued_minutes' | 'internal' | 'version'>[]> {
+  return await sql.query(
+    `SELECT uuid, ticket, accrued_minutes, internal, version FROM worktimes
+     WHERE $1::uuid IS NULL OR uuid > $1 ORDER BY uuid LIMIT $2`,
+    [after, limit],
+  )
+}
+
 export async function countBilled(sql: Sql, tickets: readonly string[]): Promise<number> {
   const [row] = await sql.query<{ billed: number }>(
     `SELECT (SELECT count(*) FROM worktimes WHERE billed AND ticket = ANY($1::uuid[]))

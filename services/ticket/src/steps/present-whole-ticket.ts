@@ -1,8 +1,6 @@
 import { isStaff } from '@leitstand/contracts/actor'
-import { getWorkedTime } from '@leitstand/contracts/billing/requests'
 import { iri, userRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
-import { AppError } from '@leitstand/contracts/problems'
 import type { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { isFinished } from '@leitstand/contracts/workflow/states'
@@ -15,19 +13,15 @@ import { findSources } from '../store/recurring-task-refs.ts'
 import type { AroundTicket, LinkOfTicket, WholeTicketRow } from '../store/whole-tickets.ts'
 
 type Whole = OutputOf<typeof getTicket>
-type Parts = Pick<Whole, 'watchers' | 'subTickets' | 'links' | 'attachments' | 'serviceLevelAgreement'>
-
-/** A neighbour is no reason for a ticket to open late. */
-const askMs = 1_000
+type Parts = Pick<Whole, 'watchers' | 'subTickets' | 'links' | 'attachments' | 'workedTime' | 'serviceLevelAgreement'>
 
 /** A ticket with all that is told with it alone. */
 export async function presentWholeTicket(context: Context, row: WholeTicketRow): Promise<Whole> {
   const { above, below, labels, comments, watchers } = row.around
-  const [names, fields, sources, workedTime] = await Promise.all([
+  const [names, fields, sources] = await Promise.all([
     findNames(context, [...namedIn(row), ...watchers]),
     findMetadataFields(context, [row]),
     findSources(context, [row]),
-    askWorkedTime(context, row.uuid),
   ])
   const ticket = viewOf(row, {
     language: context.language,
@@ -43,10 +37,10 @@ export async function presentWholeTicket(context: Context, row: WholeTicketRow):
     recurringTask: sources.get(row.recurring_task) ?? null,
     commentCount: comments,
   })
-  return { ...ticket, ...partsOf(row.around, names), workedTime }
+  return { ...ticket, ...partsOf(row.around, names) }
 }
 
-function partsOf({ watchers, below, links, attachments, agreement }: AroundTicket, names: Names): Parts {
+function partsOf({ watchers, below, links, attachments, worked, agreement }: AroundTicket, names: Names): Parts {
   return {
     watchers: watchers.map((uuid) => userRef(uuid, names.of(uuid))),
     subTickets: below.map((one) => ({ ...ticketRef(one.uuid, one.public_id, one.subject), status: one.status })),
@@ -54,17 +48,11 @@ function partsOf({ watchers, below, links, attachments, agreement }: AroundTicke
     attachments: attachments.map(({ uuid, name, mime_type, size }) => ({
       ...{ '@id': iri('attachments', uuid), '@type': 'Attachment', uuid, name, mimeType: mime_type, size },
     })),
+    workedTime: {
+      ...(worked.internal !== undefined && { internalMinutes: worked.internal }),
+      billableMinutes: worked.billable,
+    },
     ...(agreement !== undefined && { serviceLevelAgreement: agreement && toAgreement(agreement) }),
-  }
-}
-
-/** Billing itself is asked, so that whoever books reads what they booked; without it the ticket opens all the same. */
-async function askWorkedTime(context: Context, ticket: string): Promise<Whole['workedTime']> {
-  try {
-    return await context.call(getWorkedTime, { ticket }, { timeoutMs: askMs })
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'service-unavailable') return null
-    throw error
   }
 }
 

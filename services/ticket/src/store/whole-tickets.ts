@@ -21,6 +21,8 @@ export interface AroundTicket {
   attachments: Pick<AttachmentRow, 'uuid' | 'name' | 'mime_type' | 'size'>[]
   watchers: string[]
   comments: number
+  /** In minutes. */
+  worked: { internal?: number; billable: number }
   /** The staff's. */
   agreement?: Agreement | null
   links?: LinkOfTicket[]
@@ -75,6 +77,7 @@ function staffsParts(sees: Sees) {
   return {
     watchers: 'ticket.watchers',
     comments: 'ticket.comment_count',
+    worked: worked(`'internal', ${minutesThat('internal')}, 'billable', ${minutesThat('NOT internal')}`),
     agreement: `(SELECT json_build_object('uuid', sla, 'name', name, 'dueAt', due_at, 'violated', violated)
        FROM ticket_agreement WHERE ticket_agreement.uuid = ticket.uuid AND NOT ticket_agreement.deleted)`,
     links: listOf(
@@ -94,7 +97,14 @@ function customersParts(reader: string) {
        WHERE watcher.ticket = ticket.uuid AND ${isToldOf(`${reader}::uuid`, 'ticket.customer')}
        ORDER BY watcher.created_at)`,
     comments: `(SELECT count(*) FROM comment WHERE comment.ticket = ticket.uuid AND comment.deleted_at IS NULL AND NOT comment.internal)`,
+    worked: worked(`'billable', ${minutesThat('NOT internal')}`),
   } satisfies Parts
+}
+
+const minutesThat = (condition: string) => `coalesce(sum(minutes) FILTER (WHERE ${condition}), 0)`
+
+function worked(sums: string): string {
+  return `(SELECT json_build_object(${sums}) FROM ticket_worktime AS booked WHERE booked.ticket = ticket.uuid AND NOT booked.deleted)`
 }
 
 function listOf(select: string): string {

@@ -1,0 +1,9 @@
+import { keepWorktime } from '@leitstand/contracts/ticket/worktimes'
+import { serve } from '../context.ts'
+import { worktimes } from '../store/worktimes.ts'
+
+/** The same as its event, a moment earlier: whoever books reads in the ticket what they booked. */
+export const handleKeepWorktime = serve(keepWorktime, async (worktime, context) => {
+  await context.transaction((tx) => worktimes.keep(tx, [worktime]))
+  return null
+})
