@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { contractsForBrowsers } from './web/build/contracts-for-browsers.ts'
 
-const maxWorkers = 2
+// For two cores: much of a test is waiting for a server.
+const maxWorkers = 4
+// A browser waits less.
+const maxStories = 3
 const servers = './scripts/testing/global-setup.ts'
 // What real servers bring about is waited for; a loaded machine is slow, not wrong.
 const expectations = { poll: { timeout: 30_000, interval: 50 } }
@@ -57,7 +60,7 @@ export default defineConfig({
           include: ['scripts/e2e/**/*.test.ts', 'web/e2e/**/*.test.ts'],
           globalSetup: './scripts/e2e/demo.ts',
           expect: expectations,
-          maxWorkers,
+          maxWorkers: maxStories,
           sequence: { groupOrder: 1 },
           // A crawl of every page takes minutes on a loaded machine.
           testTimeout: 900_000,
