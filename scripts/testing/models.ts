@@ -20,6 +20,7 @@ const types: Readonly<Record<string, string>> = {
   Json: 'jsonb',
   Bytes: 'bytea',
   '@db.Uuid': 'uuid',
+  '@db.Json': 'json',
   '@db.Date': 'date',
 }
 

@@ -17,11 +17,37 @@ export interface Question {
   now: Date
 }
 
+/** What a list shows of a ticket, none of it long. */
+export type ShownFacts = Pick<
+  TicketFacts,
+  | 'uuid'
+  | 'publicId'
+  | 'subject'
+  | 'status'
+  | 'type'
+  | 'priority'
+  | 'priorityHidden'
+  | 'assignee'
+  | 'author'
+  | 'customer'
+  | 'responsibleUsers'
+  | 'responsibleGroups'
+  | 'labels'
+  | 'internal'
+  | 'dueAt'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
+  | 'mergedInto'
+  | 'parent'
+>
+
 export interface FoundDocument {
-  facts: TicketFacts
+  facts: ShownFacts
   slaDueAt: string | null
   commentCount: number
   lastCommentSide: Hit['lastCommentSide']
+  /** Its text, where words were asked for. */
   excerptFrom: string
   /** Whether it has sub-tickets at all, seen by the reader or not. */
   isParent: boolean
@@ -40,5 +66,5 @@ export interface SearchEngine {
   /** How many tickets each value has, whatever of this field the question asks for; most first. */
   facets(question: Question, field: FacetField): Promise<{ name: string; count: number }[]>
   /** Sub-tickets of these that the question finds as well, by parent. */
-  children(question: Question, parents: readonly string[]): Promise<Map<string, TicketFacts[]>>
+  children(question: Question, parents: readonly string[]): Promise<Map<string, ShownFacts[]>>
 }

@@ -1,6 +1,5 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { countedAtMost } from '@leitstand/contracts/list-query'
-import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { boundedCount } from '@leitstand/kit/bounded-count'
 import type { Sql } from '@leitstand/kit/database'
 import { preparedName } from '@leitstand/kit/prepared-name'
@@ -10,7 +9,7 @@ import { type Plan, planOf } from '../domain/common-words.ts'
 import { type FacetField, type Filters, halvesOf, sortColumns, statusesOf, withoutOwn } from '../domain/filters.ts'
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import { inHalves } from '../store/halves.ts'
-import type { Found, FoundDocument, Question, SearchEngine } from './engine.ts'
+import type { Found, FoundDocument, Question, SearchEngine, ShownFacts } from './engine.ts'
 import { filterConditions, priorityFor } from './postgres-filter.ts'
 import type { Vocabulary } from './postgres-words.ts'
 
@@ -30,7 +29,8 @@ const facetValues: Readonly<Record<Exclude<FacetField, 'priority'>, string>> = {
   responsibleGroup: 'unnest(responsible_groups)::text',
 }
 
-type DocumentRow = RowOf<Pick<DocumentModel, 'facts' | 'slaDueAt' | 'commentCount'>, { facts: TicketFacts }> & {
+type DocumentRow = RowOf<Pick<DocumentModel, 'shown' | 'slaDueAt' | 'commentCount'>, { shown: ShownFacts }> & {
+  description?: string
   side: 'staff' | 'customer' | null
   is_parent: boolean
 }
@@ -65,14 +65,14 @@ export function postgresEngine(on: Sql, vocabulary: Vocabulary): SearchEngine {
       return found.flatMap(({ name, count }) => (name === null ? [] : [{ name, count }]))
     },
     async children(question, parents) {
-      const found = new Map<string, TicketFacts[]>()
+      const found = new Map<string, ShownFacts[]>()
       if (parents.length === 0) return found
       const filters = { ...question.filters, ticketVariant: ['all'], parentUuid: [...parents] }
       const { where, values } = whereOf({ ...question, filters }, await meant(question), 'scan')
-      const sql = `SELECT facts FROM document WHERE ${where} ORDER BY public_id LIMIT 500`
-      const rows = await on.query<{ facts: TicketFacts }>(sql, values, preparedName(sql))
-      for (const { facts } of rows)
-        if (facts.parent) found.set(facts.parent, [...(found.get(facts.parent) ?? []), facts])
+      const sql = `SELECT ${shownColumn} FROM document WHERE ${where} ORDER BY public_id LIMIT 500`
+      const rows = await on.query<{ shown: ShownFacts }>(sql, values, preparedName(sql))
+      for (const { shown } of rows)
+        if (shown.parent) found.set(shown.parent, [...(found.get(shown.parent) ?? []), shown])
       return found
     },
   }
@@ -215,8 +215,9 @@ async function ranked(
   const hits = isCounting
     ? `${newest('ctid AS place, count(*) OVER () AS total')} AS hits JOIN document ON document.ctid = place`
     : `${newest('*')} AS document`
-  const sql = `SELECT ${columnsOf(question)} ${isCounting ? ', total' : ''} FROM ${hits}
-    ORDER BY ${numberFirst} ts_rank(${wordsOf(question)}, ${query}) DESC, updated_at DESC LIMIT $${all.length - 1} OFFSET $${all.length}`
+  const total = isCounting ? ', total' : ''
+  const sql = `SELECT ${shownOf(question)} ${total} FROM (SELECT ${columnsOf(question)} ${total} FROM ${hits}
+    ORDER BY ${numberFirst} ts_rank(${wordsOf(question)}, ${query}) DESC, updated_at DESC LIMIT $${all.length - 1} OFFSET $${all.length}) AS page`
   return await on.query(sql, all, isCounting ? preparedName(sql) : undefined)
 }
 
@@ -229,19 +230,28 @@ async function sorted(
   const field = question.sort ?? 'updatedAt'
   const column = field === 'priority' ? priorityOrder(question.actor) : sortColumns[field]
   const direction = question.order === 'asc' ? 'ASC' : 'DESC'
-  const sql = `SELECT ${columnsOf(question)} FROM document WHERE ${where}
-     ORDER BY ${column} ${direction} ${field === 'dueAt' ? 'NULLS LAST' : ''}, uuid LIMIT ${question.limit} OFFSET ${question.offset}`
+  const sql = `SELECT ${shownOf(question)} FROM (SELECT ${columnsOf(question)} FROM document WHERE ${where}
+     ORDER BY ${column} ${direction} ${field === 'dueAt' ? 'NULLS LAST' : ''}, uuid LIMIT ${question.limit} OFFSET ${question.offset}) AS page`
   return await on.query<DocumentRow>(sql, values, isPrepared ? preparedName(sql) : undefined)
 }
 
 /** Few tickets are, and nothing more is asked of the others. */
 export const isParent = 'EXISTS (SELECT FROM document AS sub WHERE sub.parent = document.uuid) AS is_parent'
 
+/** A document that nobody has changed since there is this column has the whole facts only. */
+const shownColumn = 'coalesce(shown, facts::json) AS shown'
+
+/** Of the page that was found: only there are facts read, and their text where words were asked for. */
+function shownOf({ asked }: Question): string {
+  const description = asked.words.length > 0 ? ", facts ->> 'description' AS description" : ''
+  return `${shownColumn}, sla_due_at, is_parent, comment_count, side ${description}`
+}
+
 function columnsOf({ actor }: Question): string {
   const own = isStaff(actor)
     ? 'comment_count, last_comment_side AS side'
     : 'public_comment_count AS comment_count, last_public_side AS side'
-  return `facts, sla_due_at, ${isParent}, ${own}`
+  return `facts, shown, sla_due_at, ${isParent}, ${own}`
 }
 
 function countOf(on: Sql, { where, values }: Where, isPrepared = false): Promise<number> {
@@ -250,11 +260,11 @@ function countOf(on: Sql, { where, values }: Where, isPrepared = false): Promise
 
 function toFound(row: DocumentRow): FoundDocument {
   return {
-    facts: row.facts,
+    facts: row.shown,
     slaDueAt: row.sla_due_at?.toISOString() ?? null,
     commentCount: row.comment_count,
     lastCommentSide: row.side,
-    excerptFrom: row.facts.description,
+    excerptFrom: row.description ?? '',
     isParent: row.is_parent,
   }
 }

@@ -1,17 +1,17 @@
 import { isStaff, type Language } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
 import type { Hit } from '@leitstand/contracts/search/requests'
-import { isForStaffOnly, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { isForStaffOnly } from '@leitstand/contracts/ticket/ticket'
 import { stateLabel, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { excerpt } from '../domain/words.ts'
-import type { FoundDocument, Question } from './engine.ts'
+import type { FoundDocument, Question, ShownFacts } from './engine.ts'
 
 /** A hit as its reader may see it: a customer's has none of the staff's fields. */
 export function toHit(
   found: FoundDocument,
   question: Question,
   language: Language,
-  children: readonly TicketFacts[],
+  children: readonly ShownFacts[],
 ): Hit {
   const { facts } = found
   const staffFields = {

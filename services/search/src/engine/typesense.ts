@@ -5,7 +5,7 @@ import type { Sql } from '@leitstand/kit/database'
 import type { RowOf } from '@leitstand/kit/row-of'
 import { type FacetField, withoutOwn } from '../domain/filters.ts'
 import type { DocumentModel } from '../generated/prisma/models/Document.ts'
-import type { FoundDocument, Question, SearchEngine } from './engine.ts'
+import type { FoundDocument, Question, SearchEngine, ShownFacts } from './engine.ts'
 import { isParent } from './postgres.ts'
 import { beginningsOf, type Vocabulary } from './postgres-words.ts'
 import { away, type Typesense, unavailable } from './typesense-client.ts'
@@ -95,7 +95,7 @@ export function typesenseEngine(server: Typesense, on: Sql, vocabulary: Vocabula
         .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
     },
     async children(question, parents) {
-      const byParent = new Map<string, TicketFacts[]>()
+      const byParent = new Map<string, ShownFacts[]>()
       if (parents.length === 0) return byParent
       const filters = { ...question.filters, ticketVariant: ['all'], parentUuid: [...parents] }
       const { documents } = await found({ ...question, filters }, { limit: maxPage, sort_by: 'public_id:asc' })
