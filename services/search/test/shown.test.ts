@@ -1,4 +1,5 @@
 import type { Hit } from '@leitstand/contracts/search/requests'
+import { newId } from '@leitstand/kit/ids'
 import { startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { searchService } from '../src/service.ts'
@@ -22,6 +23,17 @@ describe('what a list shows of a ticket', () => {
     const [row] = await search.running.database.query<{ shown: object }>('SELECT shown FROM document')
     expect(row?.shown).toMatchObject({ subject: 'Shop langsam', status: 'open' })
     expect(JSON.stringify(row?.shown).length).toBeLessThan(1_000)
+  })
+
+  it('is nothing else than its whole facts would say', async () => {
+    const somebody = { uuid: newId(), name: 'Petra Platz' }
+    const many = { responsibleUsers: [somebody], labels: [somebody], mergedInto: { uuid: newId(), publicId: 7 } }
+    await opened(search, { ...many, assignee: somebody, priorityHidden: true, dueAt: '2026-11-30T09:00:00.000Z' })
+    const hits = async () => (await search.as(anna).get<{ hits: Hit[] }>('/api/search?q=startseite')).body.hits
+    const shown = await hits()
+    await search.running.database.query('UPDATE document SET shown = NULL')
+    expect(shown).toMatchObject([{ responsibleUsers: [somebody], labels: [somebody], assignee: somebody }])
+    expect(await hits()).toEqual(shown)
   })
 
   it('is right as well while a release that does not know of it writes the facts', async () => {

@@ -3,13 +3,12 @@ import { countedAtMost } from '@leitstand/contracts/list-query'
 import { boundedCount } from '@leitstand/kit/bounded-count'
 import type { Sql } from '@leitstand/kit/database'
 import { preparedName } from '@leitstand/kit/prepared-name'
-import type { RowOf } from '@leitstand/kit/row-of'
 import { visibleTo } from '@leitstand/kit/visibility'
 import { type Plan, planOf } from '../domain/common-words.ts'
 import { type FacetField, type Filters, halvesOf, sortColumns, statusesOf, withoutOwn } from '../domain/filters.ts'
-import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import { inHalves } from '../store/halves.ts'
-import type { Found, FoundDocument, Question, SearchEngine, ShownFacts } from './engine.ts'
+import type { Found, Question, SearchEngine, ShownFacts } from './engine.ts'
+import { columnsOf, type DocumentRow, shownColumn, shownOf, toFound } from './found-documents.ts'
 import { filterConditions, priorityFor } from './postgres-filter.ts'
 import type { Vocabulary } from './postgres-words.ts'
 
@@ -27,12 +26,6 @@ const facetValues: Readonly<Record<Exclude<FacetField, 'priority'>, string>> = {
   type: 'type',
   assignee: "coalesce(assignee::text, 'none')",
   responsibleGroup: 'unnest(responsible_groups)::text',
-}
-
-type DocumentRow = RowOf<Pick<DocumentModel, 'shown' | 'slaDueAt' | 'commentCount'>, { shown: ShownFacts }> & {
-  description?: string
-  side: 'staff' | 'customer' | null
-  is_parent: boolean
 }
 
 /** The embedded engine: full text, typos by similar words, filters and facets in PostgreSQL. For one request. */
@@ -235,36 +228,6 @@ async function sorted(
   return await on.query<DocumentRow>(sql, values, isPrepared ? preparedName(sql) : undefined)
 }
 
-/** Few tickets are, and nothing more is asked of the others. */
-export const isParent = 'EXISTS (SELECT FROM document AS sub WHERE sub.parent = document.uuid) AS is_parent'
-
-/** A document that nobody has changed since there is this column has the whole facts only. */
-const shownColumn = 'coalesce(shown, facts::json) AS shown'
-
-/** Of the page that was found: only there are facts read, and their text where words were asked for. */
-function shownOf({ asked }: Question): string {
-  const description = asked.words.length > 0 ? ", facts ->> 'description' AS description" : ''
-  return `${shownColumn}, sla_due_at, is_parent, comment_count, side ${description}`
-}
-
-function columnsOf({ actor }: Question): string {
-  const own = isStaff(actor)
-    ? 'comment_count, last_comment_side AS side'
-    : 'public_comment_count AS comment_count, last_public_side AS side'
-  return `facts, shown, sla_due_at, ${isParent}, ${own}`
-}
-
 function countOf(on: Sql, { where, values }: Where, isPrepared = false): Promise<number> {
   return boundedCount(on, `FROM document WHERE ${where}`, values, isPrepared)
-}
-
-function toFound(row: DocumentRow): FoundDocument {
-  return {
-    facts: row.shown,
-    slaDueAt: row.sla_due_at?.toISOString() ?? null,
-    commentCount: row.comment_count,
-    lastCommentSide: row.side,
-    excerptFrom: row.description ?? '',
-    isParent: row.is_parent,
-  }
 }

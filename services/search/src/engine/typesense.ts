@@ -1,12 +1,10 @@
-import { type Actor, isStaff } from '@leitstand/contracts/actor'
-import { mayReceive } from '@leitstand/contracts/audience'
-import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
-import type { RowOf } from '@leitstand/kit/row-of'
+import { conditions } from '@leitstand/kit/list'
+import { preparedName } from '@leitstand/kit/prepared-name'
+import { visibleTo } from '@leitstand/kit/visibility'
 import { type FacetField, withoutOwn } from '../domain/filters.ts'
-import type { DocumentModel } from '../generated/prisma/models/Document.ts'
 import type { FoundDocument, Question, SearchEngine, ShownFacts } from './engine.ts'
-import { isParent } from './postgres.ts'
+import { columnsOf, type DocumentRow, shownOf, toFound } from './found-documents.ts'
 import { beginningsOf, type Vocabulary } from './postgres-words.ts'
 import { away, type Typesense, unavailable } from './typesense-client.ts'
 import { asKnownTo, filterOf } from './typesense-filter.ts'
@@ -37,12 +35,6 @@ interface Answer {
   hits?: { document: { id: string } }[]
   facet_counts?: { counts: { value: string; count: number }[] }[]
 }
-type Side = 'staff' | 'customer' | null
-type DocumentRow = Omit<
-  RowOf<DocumentModel, { facts: TicketFacts; last_comment_side: Side; last_public_side: Side }>,
-  'mentioned'
-> & { is_parent: boolean }
-
 /** The engine for installations that outgrow the embedded one. It finds ids; what is shown comes from our own table. */
 export function typesenseEngine(server: Typesense, on: Sql, vocabulary: Vocabulary): SearchEngine {
   async function ask(question: Question, more: Record<string, unknown>) {
@@ -68,7 +60,7 @@ export function typesenseEngine(server: Typesense, on: Sql, vocabulary: Vocabula
   async function found(question: Question, more: Record<string, unknown>) {
     const answer = await ask(question, more)
     const ids = (answer.hits ?? []).map((hit) => hit.document.id)
-    return { documents: await documents(on, ids, question.actor), total: answer.found }
+    return { documents: await documents(on, ids, question), total: answer.found }
   }
 
   return {
@@ -127,27 +119,12 @@ function sortOf({ sort, order, asked, actor }: Question): string {
 }
 
 /** Our own rows are newer than the index can be, so what somebody may not see any more is left out here once more. */
-async function documents(on: Sql, ids: readonly string[], actor: Actor): Promise<FoundDocument[]> {
+async function documents(on: Sql, ids: readonly string[], question: Question): Promise<FoundDocument[]> {
   if (ids.length === 0) return []
-  const rows = await on.query<DocumentRow>(
-    `SELECT uuid, facts, sla_due_at, comment_count, public_comment_count, last_comment_side, last_public_side, ${isParent}
-     FROM document WHERE uuid = ANY($1::uuid[]) AND NOT deleted`,
-    [ids],
-    'documents-by-id',
-  )
-  const byId = new Map(rows.map((row) => [row.uuid, row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    if (!row || !mayReceive(actor, row.facts.audience)) return []
-    return [
-      {
-        facts: row.facts,
-        slaDueAt: row.sla_due_at?.toISOString() ?? null,
-        commentCount: isStaff(actor) ? row.comment_count : row.public_comment_count,
-        lastCommentSide: isStaff(actor) ? row.last_comment_side : row.last_public_side,
-        excerptFrom: row.facts.description,
-        isParent: row.is_parent,
-      },
-    ]
-  })
+  const { given, values } = conditions(ids)
+  const sql = `SELECT ${shownOf(question)} FROM (SELECT ${columnsOf(question)} FROM document
+     WHERE uuid = ANY($1::uuid[]) AND NOT deleted AND ${visibleTo(question.actor, 'document', given)}) AS found`
+  const rows = await on.query<DocumentRow>(sql, values, preparedName(sql))
+  const byId = new Map(rows.map((row) => [row.uuid, toFound(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
