@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { type Answer, signIn, startInstance, type TestInstance } from './instance.ts'
@@ -67,6 +67,28 @@ describe('an administrator', () => {
     }
     await page.getByText('Keine Abrechnungsart zugeordnet.').waitFor()
     await page.getByText('Kein SLA zugeordnet.').waitFor()
+  })
+
+  it('takes an agreement away before the page has been read anew, and does not see it again', async () => {
+    const { page } = browser
+    const held = page.getByRole('button', { name: 'Gold entziehen' })
+    await page.getByLabel('SLA zuordnen …').click()
+    await page.getByTitle('Gold', { exact: true }).click()
+    await held.waitFor()
+    await settled(page)
+    const taken = Promise.withResolvers<void>()
+    onTestFinished(() => taken.resolve())
+    await page.route('**/api/user_groups/*', async (route) => {
+      const response = await route.fetch()
+      await taken.promise
+      await route.fulfill({ response })
+    })
+    await page.reload()
+    await held.click()
+    await held.waitFor({ state: 'detached' })
+    taken.resolve()
+    await settled(page)
+    expect(await held.count()).toBe(0)
   })
 
   it('finds customer groups and groups of employees apart', async () => {

@@ -4,12 +4,14 @@ import { type Arguments, unstable_serialize as serialize, useSWRConfig } from 's
 import { toast } from '../lib/toasts.ts'
 import { currentLanguage } from './language.ts'
 import { ApiProblem, reasonOf } from './problem.ts'
-import { type SendOptions, send } from './send.ts'
+import { firstAnswerOf, type SendOptions, send } from './send.ts'
 import { type Key, keyOf } from './use-api.ts'
 
 /** What a reading is expected to be once the action has succeeded; it is shown at once. */
 export interface Expectation {
   key: Key
+  /** What came with the page: it is what is seen while the reading itself is on its way. */
+  first: () => unknown
   change: (data: unknown) => unknown
 }
 
@@ -18,7 +20,11 @@ export function expecting<C extends RequestContract>(
   input: InputOf<C>,
   change: (data: OutputOf<C>) => OutputOf<C>,
 ): Expectation {
-  return { key: keyOf(contract, input), change: (data) => change(data as OutputOf<C>) }
+  return {
+    key: keyOf(contract, input),
+    first: () => firstAnswerOf(contract, input),
+    change: (data) => change(data as OutputOf<C>),
+  }
 }
 
 interface ActionOptions<C extends RequestContract> {
@@ -118,8 +124,13 @@ function applyExpectations(
   }
 }
 
-function applyExpectation({ key, change }: Expectation, cache: Config['cache'], mutate: Config['mutate']): () => void {
-  const before = cache.get(serialize(key))?.data
+/** What a reading on its way would bring is from before the action: it is not shown. */
+function applyExpectation(
+  { key, first, change }: Expectation,
+  cache: Config['cache'],
+  mutate: Config['mutate'],
+): () => void {
+  const before = cache.get(serialize(key))?.data ?? first()
   if (before === undefined) return () => undefined
   void mutate(key, change(before), { revalidate: false })
   // With other actions on their way `before` may never have been true, so it is asked for when the last is done.
