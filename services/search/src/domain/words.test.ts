@@ -18,6 +18,17 @@ describe('spellings', () => {
   it('folding twice changes nothing for words without a doubled vowel to fold', () => {
     fc.assert(fc.property(fc.stringMatching(/^[bcdfghäöüß]{1,12}$/), (word) => fold(fold(word)) === fold(word)))
   })
+
+  it('of every script meet as Unicode takes letters apart', () => {
+    const takenApart = (text: string) => text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss').normalize('NFD')
+    const byDefinition = (text: string) =>
+      takenApart(text)
+        .replace(/\p{M}/gu, '')
+        .replace(/([aou])e/g, '$1')
+    const german = fc.constantFrom(...'aeouäöüßÄÖÜ', 'u\u0308', ' ')
+    const texts = fc.string({ unit: fc.oneof(german, fc.string({ unit: 'binary', maxLength: 1 })) })
+    fc.assert(fc.property(texts, (text) => fold(text) === byDefinition(text)))
+  })
 })
 
 describe('what is indexed', () => {
@@ -47,5 +58,15 @@ describe('what is asked', () => {
   it('shows where it was found', () => {
     expect(excerpt(`${'Vorwort '.repeat(50)}der Müller sagt`, ['muller'])).toContain('Müller')
     expect(excerpt('nichts davon', ['muller'])).toBeNull()
+  })
+
+  it.each([
+    ['Die Übergabe an Müller', 'ubergabe', 'Übergabe an'],
+    ['Die ÜBERGABE an Müller', 'ub', 'ÜBERGABE an'],
+    ['Auf srv-web01.nordlicht.example', 'nordlicht', 'nordlicht.example'],
+    ['Der Ring in [ring.example](https://ring.example)', 'ring', 'Ring in ring.example'],
+    ['Das Omega ΩMEGA', 'ωmega', 'ΩMEGA'],
+  ])('shows %s where %s was asked for', (text, word, shown) => {
+    expect(excerpt(text, [word], 60)).toContain(shown)
   })
 })

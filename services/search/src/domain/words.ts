@@ -39,17 +39,20 @@ export function readQuestion(q: string): Asked {
 
 /** Some words around the first place where one of the asked occurs, for the list of hits. */
 export function excerpt(text: string, asked: readonly string[], length = 160): string | null {
-  const plain = text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ')
   // Taking a long mail apart word by word is dear, and most hits are found by another text.
-  const folded = fold(plain)
+  const folded = fold(text)
   if (!asked.some((word) => folded.includes(word))) return null
+  const plain = text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ')
   const first = firstOf(plain, compoundPattern, asked) ?? firstOf(plain, wordPattern, asked)
   if (!first) return null
   const from = Math.max(0, first.index - length / 3)
   return `${from > 0 ? '…' : ''}${plain.slice(from, from + length)}${from + length < plain.length ? '…' : ''}`
 }
 
-function firstOf(text: string, pattern: RegExp, asked: readonly string[]): RegExpExecArray | undefined {
-  for (const match of text.matchAll(pattern)) if (asked.some((word) => fold(match[0]).startsWith(word))) return match
+function firstOf(text: string, { source }: RegExp, asked: readonly string[]): RegExpExecArray | undefined {
+  const initials = asked.map(([initial = '']) => initial + initial.toUpperCase()).join('')
+  // Folding every word is dear: one that begins otherwise is passed. What is beyond ASCII may be folded to any letter.
+  const candidates = new RegExp(`(?<![\\p{L}\\p{N}])(?=[${initials}]|[^\\0-\\x7f])${source}`, 'gu')
+  for (const match of text.matchAll(candidates)) if (asked.some((word) => fold(match[0]).startsWith(word))) return match
   return undefined
 }
