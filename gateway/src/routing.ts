@@ -9,7 +9,7 @@ import { type Callers, refuseReader } from './caller.ts'
 import { type HttpCall, httpRoutes, type OwnedRoutes } from './http-routes.ts'
 import type { Sessions } from './sessions.ts'
 import { openTurnsByWeight } from './turns-by-weight.ts'
-import { awaitWholeBody } from './whole-body.ts'
+import { awaitWholeBody, wholeBodyOf } from './whole-body.ts'
 
 /** A reply as the proxy's types give it. */
 type ProxiedReply = Parameters<NonNullable<NonNullable<FastifyHttpProxyOptions['replyOptions']>['onError']>>[0]
@@ -58,6 +58,7 @@ export async function proxyToOwners(
         await takeTurn(weight, service, request, reply)
         if (weight !== 'upload' || isSmall(request)) await awaitWholeBody(request)
       },
+      handler: (request, reply, address, options) => reply.from(address, { ...options, ...wholeBodyOf(request) }),
       replyOptions: {
         rewriteRequestHeaders: (request, headers) =>
           handedOn(request as FastifyRequest, headers, (request as FastifyRequest).identity),

@@ -1,6 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { anActor } from '@leitstand/kit/testing/test-service'
+import { request } from 'undici'
 import { expect, test } from 'vitest'
 import { setStage } from './stage.ts'
 
@@ -16,7 +18,7 @@ async function before(answer: RequestListener) {
   const stage = stack.use(await setStage({ UPSTREAM_TICKET: `http://127.0.0.1:${port}` }))
   stage.sessions.set(token, anActor())
   const owned = stack.move()
-  return { call: stage.call, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { url: stage.url, call: stage.call, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
 test.each([
@@ -47,4 +49,30 @@ test('an answer that breaks off is no answer: reading says so, and what may have
   expect(await read.json()).toMatchObject({ code: 'service-unavailable' })
   const written = await stage.call('/api/tickets', { token, headers, method: 'POST', body: {} })
   expect(await written.json()).toMatchObject({ code: 'internal' })
+})
+
+test.each([
+  ['JSON', { 'content-type': 'application/json; charset=utf-8' }, '{ "priority" : 1.0, "text": "ä" }'],
+  ['JSON-LD', { 'content-type': 'application/ld+json' }, '{"text":"ä"}'],
+  ['text', { 'content-type': 'text/plain' }, 'not { for us'],
+  ['what has no type', {}, '{"text":"ä"}'],
+  ['nothing', { 'content-type': 'application/json' }, ''],
+])('passes on byte by byte what is sent, whole or in pieces: %s', async (_what, type, body) => {
+  const received: string[] = []
+  await using stage = await before(async (asked, response) => {
+    received.push(Buffer.concat(await asked.toArray()).toString())
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2' }).end('{}')
+  })
+  const cookie = `leitstand_session=${token}`
+  const pieces = Readable.from([...body].map((letter) => Buffer.from(letter)))
+  for (const sent of [body, pieces]) {
+    const answer = await request(`${stage.url}/api/comments`, {
+      method: 'POST',
+      headers: { ...headers, ...type, cookie },
+      body: sent,
+    })
+    expect(answer.statusCode).toBe(200)
+    await answer.body.dump()
+  }
+  expect(received).toEqual([body, body])
 })
