@@ -5,6 +5,13 @@ export const busUsers = [...services, 'gateway', 'operator'] as const
 export type BusUser = (typeof busUsers)[number]
 export type ProcessName = Exclude<BusUser, 'operator'>
 
+/**
+ * As whom a service consumes events, with the same password. Of one who may answer, the server notes whatever comes with a
+ * place for an answer, as every event does, and from some thousands on goes through all of its notes for each that follows.
+ */
+export type BusConsumer = `${ServiceName}-consumer`
+export type BusLogin = BusUser | BusConsumer
+
 type RequestName = `${ServiceName}.${string}`
 
 /**
@@ -185,6 +192,14 @@ export function busNames(namespace: string): BusNames {
 }
 
 /** Where a process waits for answers: nobody else may listen there. */
-export function inboxOf(user: BusUser): string {
-  return `_INBOX.${user}`
+export function inboxOf(login: BusLogin): string {
+  return `_INBOX.${login}`
+}
+
+export function isService(user: BusUser): user is ServiceName {
+  return services.some((service) => service === user)
+}
+
+export function consumerOf(service: ServiceName): BusConsumer {
+  return `${service}-consumer`
 }

@@ -1,4 +1,4 @@
-import { asks, type BusNames, consumes, inboxOf, type ProcessName } from './bus-access.ts'
+import { asks, type BusNames, consumerOf, consumes, inboxOf, type ProcessName } from './bus-access.ts'
 import { events } from './catalogue.ts'
 import type { ServiceName } from './define.ts'
 
@@ -22,7 +22,7 @@ export function permissionsOf(process: ProcessName, names: BusNames): BusPermiss
     return { publish: [...asked, presence], subscribe: [inbox, `${names.prefix}event.>`, presence], answers: false }
   }
   return {
-    publish: [...asked, `${names.prefix}wake.${process}`, ...stating(process, names), ...hearing(process, names)],
+    publish: [...asked, `${names.prefix}wake.${process}`, ...stating(process, names)],
     subscribe: [
       inbox,
       `${names.prefix}rpc.${process}.>`,
@@ -31,6 +31,11 @@ export function permissionsOf(process: ProcessName, names: BusNames): BusPermiss
     ],
     answers: true,
   }
+}
+
+/** What a service may do where it consumes events. */
+export function consumingPermissionsOf(service: ServiceName, names: BusNames): BusPermissions {
+  return { publish: consuming(service, names), subscribe: [`${inboxOf(consumerOf(service))}.>`], answers: false }
 }
 
 /** What it owns. A stream that is missing may be made by anybody, but changed, purged or deleted by no service. */
@@ -44,7 +49,7 @@ function stating(service: ServiceName, names: BusNames): string[] {
 }
 
 /** Its own durable consumers: the server holds the filter at the end of the subject against the one that is asked for. */
-function hearing(service: ServiceName, names: BusNames): string[] {
+function consuming(service: ServiceName, names: BusNames): string[] {
   const perAggregate = consumes[service].flatMap((aggregate) => {
     const consumer = `${names.stream}.${names.durable(service, aggregate)}`
     return [

@@ -1,16 +1,28 @@
-import { type BusNames, type BusUser, busUsers } from '@leitstand/contracts/bus-access'
-import { permissionsOf } from '@leitstand/contracts/bus-permissions'
+import {
+  type BusLogin,
+  type BusNames,
+  type BusUser,
+  busUsers,
+  consumerOf,
+  isService,
+} from '@leitstand/contracts/bus-access'
+import { type BusPermissions, consumingPermissionsOf, permissionsOf } from '@leitstand/contracts/bus-permissions'
 
 /** Whom a NATS server lets in, and what each of them may do there: part of its configuration. `passwordOf` writes a value of it. */
 export function usersConfiguration(names: BusNames, passwordOf: (user: BusUser) => string): string {
-  const users = busUsers.map((user) => `    ${oneUser(user, names, passwordOf(user))}`)
-  return `authorization {\n  users: [\n${users.join('\n')}\n  ]\n}\n`
+  const users = busUsers.flatMap((user) => {
+    const password = passwordOf(user)
+    if (user === 'operator') return [`{ ${signIn(user, password)} }`]
+    const own = restricted(signIn(user, password), permissionsOf(user, names))
+    if (!isService(user)) return [own]
+    return [own, restricted(signIn(consumerOf(user), password), consumingPermissionsOf(user, names))]
+  })
+  return `authorization {\n  users: [\n${users.map((user) => `    ${user}`).join('\n')}\n  ]\n}\n`
 }
 
-function oneUser(user: BusUser, names: BusNames, password: string): string {
-  const signIn = `user: ${user}, password: ${password}`
-  if (user === 'operator') return `{ ${signIn} }`
-  const { publish, subscribe, answers } = permissionsOf(user, names)
+const signIn = (login: BusLogin, password: string) => `user: ${login}, password: ${password}`
+
+function restricted(signIn: string, { publish, subscribe, answers }: BusPermissions): string {
   return [
     `{ ${signIn}, permissions: {`,
     `        publish: { allow: [${lines(publish)}] }`,

@@ -142,7 +142,7 @@ test.each([
   const log = openLogger('test', 'silent')
   const warn = vi.spyOn(log, 'warn')
   const attempt = new AbortController()
-  void connectToBus({ user: 'ticket', url: await urlOf() }, log, attempt.signal).catch(() => undefined)
+  void connectToBus({ user: 'ticket', url: await urlOf() }, { log, signal: attempt.signal }).catch(() => undefined)
   await until(() => warn.mock.calls.length > 0, 5_000)
   attempt.abort()
   expect(warn.mock.calls[0]?.[0]).toMatchObject({ reason: expect.stringMatching(reason) })

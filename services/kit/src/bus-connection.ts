@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type BusUser, inboxOf } from '@leitstand/contracts/bus-access'
+import { type BusLogin, type BusUser, inboxOf } from '@leitstand/contracts/bus-access'
 import { type ConnectionOptions, connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import type { Logger } from './logger.ts'
@@ -38,11 +38,14 @@ export function busAccess(user: BusUser, read: z.infer<typeof BusVariables>): Bu
 }
 
 /** Tries until the bus is there, and says again and again why it is not. */
-export async function connectToBus(access: BusAccess, log?: Logger, signal?: AbortSignal): Promise<NatsConnection> {
-  const tell = rarely((reason) => log?.warn({ reason }, 'the bus cannot be used; it is tried again'))
+export async function connectToBus(
+  access: BusAccess,
+  { login, log, signal }: { login?: BusLogin; log?: Logger | undefined; signal?: AbortSignal } = {},
+): Promise<NatsConnection> {
+  const tell = rarely((reason) => log?.warn({ reason, login }, 'the bus cannot be used; it is tried again'))
   for (;;) {
     try {
-      const connection = await connectOnce(access)
+      const connection = await connectOnce(access, login)
       void watch(connection, tell, log)
       return connection
     } catch (error) {
@@ -54,11 +57,11 @@ export async function connectToBus(access: BusAccess, log?: Logger, signal?: Abo
 }
 
 /** One attempt to connect; what already runs stays connected for ever. */
-export async function connectOnce(access: BusAccess): Promise<NatsConnection> {
+export async function connectOnce(access: BusAccess, login: BusLogin = access.user): Promise<NatsConnection> {
   return await connect({
-    ...signIn(access),
-    name: access.user,
-    inboxPrefix: inboxOf(access.user),
+    ...signIn(access, login),
+    name: login,
+    inboxPrefix: inboxOf(login),
     timeout: connectMs,
     maxReconnectAttempts: -1,
     reconnectTimeWait: pauseMs,
@@ -68,11 +71,13 @@ export async function connectOnce(access: BusAccess): Promise<NatsConnection> {
   })
 }
 
-function signIn({ url, creds, tls }: BusAccess): ConnectionOptions {
+function signIn({ user, url, creds, tls }: BusAccess, login: BusLogin): ConnectionOptions {
   const servers = url.split(',').map((server) => server.trim())
   const [first = ''] = servers
   const { username, password } = URL.canParse(first) ? new URL(first) : { username: '', password: '' }
-  const decoded = { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+  // A server that knows us by another name knows us by that alone.
+  const name = decodeURIComponent(username)
+  const decoded = { user: name === user ? login : name, pass: decodeURIComponent(password) }
   return {
     servers: servers.map((server) => server.replace(/^(\w+:\/\/)[^@/]*@/, '$1')),
     ...(username && (password ? decoded : { token: decoded.user })),

@@ -1,4 +1,4 @@
-import { type BusUser, busNames, mayAsk } from '@leitstand/contracts/bus-access'
+import { type BusUser, busNames, consumerOf, isService, mayAsk } from '@leitstand/contracts/bus-access'
 import type { InputOf, OutputOf, RequestContract, ServiceName } from '@leitstand/contracts/define'
 import { AppError, type ProblemCode, problems } from '@leitstand/contracts/problems'
 import {
@@ -43,6 +43,8 @@ export interface Bus extends AsyncDisposable {
   connection: NatsConnection
   js: JetStreamClient
   jsm: JetStreamManager
+  /** Where events are consumed: a service has a connection of its own for that. */
+  consuming: { connection: NatsConnection; js: JetStreamClient; jsm: JetStreamManager }
   /** Puts the namespace before a subject, stream or consumer name; tests run side by side on one server that way. */
   named(subject: string): string
   /** Of a service's durable consumer for the events of one aggregate. */
@@ -69,7 +71,9 @@ export interface Call {
 export async function openBus(
   options: BusAccess & { namespace: string; replicas?: number; streamBytes?: number; log?: Logger },
 ): Promise<Bus> {
-  const connection = await connectToBus(options, options.log)
+  const { user, log } = options
+  const connection = await connectToBus(options, { log })
+  const second = isService(user) ? await connectToBus(options, { login: consumerOf(user), log }) : connection
   const names = busNames(options.namespace)
   let connected = true
   void watch()
@@ -81,10 +85,15 @@ export async function openBus(
     connected = false
   }
   return {
-    user: options.user,
+    user,
     connection,
     js: jetstream(connection),
     jsm: await jetstreamManager(connection, { checkAPI: false }),
+    consuming: {
+      connection: second,
+      js: jetstream(second),
+      jsm: await jetstreamManager(second, { checkAPI: false }),
+    },
     named: (subject) => names.prefix + subject,
     durable: names.durable,
     stream: names.stream,
@@ -92,7 +101,7 @@ export async function openBus(
     streamBytes: options.streamBytes,
     isConnected: () => connected,
     [Symbol.asyncDispose]: async () => {
-      if (!connection.isClosed()) await connection.drain().catch(() => connection.close())
+      for (const one of new Set([second, connection])) if (!one.isClosed()) await one.drain().catch(() => one.close())
     },
   }
 }

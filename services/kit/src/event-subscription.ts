@@ -53,7 +53,7 @@ export function openSubscription(bus: Bus, { service, aggregate, atOnce, take, l
 
   return {
     async backlog() {
-      const info = await bus.jsm.consumers.info(bus.stream, durable).catch(() => undefined)
+      const info = await bus.consuming.jsm.consumers.info(bus.stream, durable).catch(() => undefined)
       return info ? info.num_pending + info.num_ack_pending : 1
     },
     close() {
@@ -66,6 +66,7 @@ export function openSubscription(bus: Bus, { service, aggregate, atOnce, take, l
 
 async function ensureConsumer(bus: Bus, durable: string, filter: string): Promise<Consumer> {
   await ensureStream(bus)
+  const { js, jsm } = bus.consuming
   const ack_wait = nanos(ackWaitMs)
   const config = {
     durable_name: durable,
@@ -76,8 +77,8 @@ async function ensureConsumer(bus: Bus, durable: string, filter: string): Promis
     max_ack_pending: maxAckPending,
     max_deliver: -1,
   }
-  const known = await bus.jsm.consumers.info(bus.stream, durable).catch(() => undefined)
-  if (!known) await bus.jsm.consumers.add(bus.stream, config)
-  else if (known.config.ack_wait !== ack_wait) await bus.jsm.consumers.update(bus.stream, durable, { ack_wait })
-  return await bus.js.consumers.get(bus.stream, durable)
+  const known = await jsm.consumers.info(bus.stream, durable).catch(() => undefined)
+  if (!known) await jsm.consumers.add(bus.stream, config)
+  else if (known.config.ack_wait !== ack_wait) await jsm.consumers.update(bus.stream, durable, { ack_wait })
+  return await js.consumers.get(bus.stream, durable)
 }

@@ -1,4 +1,5 @@
-import type { BusUser, ProcessName } from '@leitstand/contracts/bus-access'
+import { asks, type BusUser, consumes, type ProcessName } from '@leitstand/contracts/bus-access'
+import { services } from '@leitstand/contracts/define'
 import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
@@ -98,12 +99,38 @@ it('a compromised service neither purges, deletes, changes nor reads the stream'
   for (const verb of ['PURGE', 'DELETE', 'UPDATE', 'MSG.GET', 'MSG.DELETE', 'SNAPSHOT', 'RESTORE'])
     await expect(foe.connection.request(`$JS.API.STREAM.${verb}.${stream}`, '{}')).rejects.toThrow(/permission/i)
   await expect(foe.jsm.streams.add({ name: stream, subjects: [foe.named('event.mail.>')] })).rejects.toThrow(/in use/)
-  await expect(foe.jsm.consumers.delete(stream, `${namespace}-search-ticket`)).rejects.toThrow(/permission/i)
   const wider = { durable_name: `${namespace}-mail-ticket`, filter_subject: foe.named('event.>') }
-  await expect(foe.jsm.consumers.add(stream, wider)).rejects.toThrow(/permission/i)
+  for (const { jsm } of [foe, foe.consuming]) {
+    await expect(jsm.consumers.delete(stream, `${namespace}-search-ticket`)).rejects.toThrow(/permission/i)
+    await expect(jsm.consumers.add(stream, wider)).rejects.toThrow(/permission/i)
+  }
   const info = await operator.jsm.streams.info(stream)
   expect(info).toMatchObject({ created, state: { messages: 1 } })
 })
+
+it.each(services)(
+  '%s consumes events where it may do nothing else, and where it answers none of them',
+  async (service) => {
+    const { foe, operator } = await compromised(service)
+    const [aggregate = ''] = consumes[service]
+    const filter = { durable_name: foe.durable(service, aggregate), filter_subject: foe.named(`event.${aggregate}.>`) }
+    // Whoever may answer has the server note whatever comes with a place for an answer, as every event does.
+    await expect(foe.jsm.consumers.add(foe.stream, filter)).rejects.toThrow(/permission/i)
+    await foe.consuming.jsm.consumers.add(foe.stream, { ...filter, ack_policy: 'explicit' })
+
+    const { connection } = foe.consuming
+    const event = operator.named(`event.${aggregate}.changed`)
+    const [asked = ''] = asks[service]
+    for (const subject of [event, operator.named(`rpc.${asked}`), '_INBOX.gateway.abc.1'])
+      await expect(connection.request(subject, '{}')).rejects.toThrow(/permission/i)
+    await operator.js.publish(event, '{}')
+    const message = await (await foe.consuming.js.consumers.get(foe.stream, filter.durable_name)).next()
+    expect(message?.subject).toBe(event)
+    await message?.ackAck()
+    const { num_ack_pending } = await foe.consuming.jsm.consumers.info(foe.stream, filter.durable_name)
+    expect(num_ack_pending).toBe(0)
+  },
+)
 
 it('a compromised service writes nothing into the answers that others wait for', async () => {
   const { foe, operator } = await compromised('notification')

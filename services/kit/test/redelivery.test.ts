@@ -41,8 +41,8 @@ it('gives again what a reader took and died with, and not what another one still
 
   const dying = await openBus({ user: 'ticket', url: natsUrlAs('ticket'), namespace: config.natsNamespace })
   await say('event.user-group.changed', 'user-group.changed')
-  await (await dying.js.consumers.get(bus.stream, durables.dead)).next()
-  await dying.connection.close()
+  await (await dying.consuming.js.consumers.get(bus.stream, durables.dead)).next()
+  await dying.consuming.connection.close()
   const again = await (await bus.js.consumers.get(bus.stream, durables.dead)).next({ expires: 30_000 })
   expect(again?.redelivered).toBe(true)
 
