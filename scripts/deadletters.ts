@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type ServiceName, services } from '@leitstand/contracts/define'
+import { isService, type ServiceName, services } from '@leitstand/contracts/define'
 import { operatorRequests } from '@leitstand/contracts/operator'
 import { readStartConfig } from './config.ts'
 import { type Operator, openOperator } from './operator/operator.ts'
@@ -54,8 +54,4 @@ async function replay(operator: Operator, service: ServiceName, id: string): Pro
 function inOneLine(reason: string): string {
   const line = reason.replace(/\s+/g, ' ')
   return line.length > 160 ? `${line.slice(0, 160)}…` : line
-}
-
-function isService(name: string | undefined): name is ServiceName {
-  return services.some((service) => service === name)
 }

@@ -196,10 +196,6 @@ export function inboxOf(login: BusLogin): string {
   return `_INBOX.${login}`
 }
 
-export function isService(user: BusUser): user is ServiceName {
-  return services.some((service) => service === user)
-}
-
 export function consumerOf(service: ServiceName): BusConsumer {
   return `${service}-consumer`
 }

@@ -5,6 +5,10 @@ import type { Role } from './roles.ts'
 export const services = ['identity', 'ticket', 'workflow', 'sla', 'notification', 'search', 'billing', 'mail'] as const
 export type ServiceName = (typeof services)[number]
 
+export function isService(name: string | undefined): name is ServiceName {
+  return services.some((service) => service === name)
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type HttpLine = `${Method} /${string}`
 

@@ -52,12 +52,13 @@ test('an answer that breaks off is no answer: reading says so, and what may have
 })
 
 test.each([
-  ['JSON', { 'content-type': 'application/json; charset=utf-8' }, '{ "priority" : 1.0, "text": "ä" }'],
-  ['JSON-LD', { 'content-type': 'application/ld+json' }, '{"text":"ä"}'],
-  ['text', { 'content-type': 'text/plain' }, 'not { for us'],
-  ['what has no type', {}, '{"text":"ä"}'],
-  ['nothing', { 'content-type': 'application/json' }, ''],
-])('passes on byte by byte what is sent, whole or in pieces: %s', async (_what, type, body) => {
+  ['JSON', 'POST', { 'content-type': 'application/json; charset=utf-8' }, '{ "priority" : 1.0, "text": "ä" }'],
+  ['JSON-LD', 'POST', { 'content-type': 'application/ld+json' }, '{"text":"ä"}'],
+  ['text', 'POST', { 'content-type': 'text/plain' }, 'not { for us'],
+  ['what has no type', 'POST', {}, '{"text":"ä"}'],
+  ['nothing', 'POST', { 'content-type': 'application/json' }, ''],
+  ['nothing', 'DELETE', { 'content-type': 'application/json' }, ''],
+])('passes on byte by byte what is sent, whole or in pieces: %s by %s', async (_what, method, type, body) => {
   const received: string[] = []
   await using stage = await before(async (asked, response) => {
     received.push(Buffer.concat(await asked.toArray()).toString())
@@ -66,8 +67,8 @@ test.each([
   const cookie = `leitstand_session=${token}`
   const pieces = Readable.from([...body].map((letter) => Buffer.from(letter)))
   for (const sent of [body, pieces]) {
-    const answer = await request(`${stage.url}/api/comments`, {
-      method: 'POST',
+    const answer = await request(`${stage.url}/api/comments${method === 'DELETE' ? '/1' : ''}`, {
+      method,
       headers: { ...headers, ...type, cookie },
       body: sent,
     })

@@ -1,12 +1,6 @@
-import {
-  type BusLogin,
-  type BusNames,
-  type BusUser,
-  busUsers,
-  consumerOf,
-  isService,
-} from '@leitstand/contracts/bus-access'
+import { type BusLogin, type BusNames, type BusUser, busUsers, consumerOf } from '@leitstand/contracts/bus-access'
 import { type BusPermissions, consumingPermissionsOf, permissionsOf } from '@leitstand/contracts/bus-permissions'
+import { isService } from '@leitstand/contracts/define'
 
 /** Whom a NATS server lets in, and what each of them may do there: part of its configuration. `passwordOf` writes a value of it. */
 export function usersConfiguration(names: BusNames, passwordOf: (user: BusUser) => string): string {

@@ -1,5 +1,11 @@
-import { type BusUser, busNames, consumerOf, isService, mayAsk } from '@leitstand/contracts/bus-access'
-import type { InputOf, OutputOf, RequestContract, ServiceName } from '@leitstand/contracts/define'
+import { type BusUser, busNames, consumerOf, mayAsk } from '@leitstand/contracts/bus-access'
+import {
+  type InputOf,
+  isService,
+  type OutputOf,
+  type RequestContract,
+  type ServiceName,
+} from '@leitstand/contracts/define'
 import { AppError, type ProblemCode, problems } from '@leitstand/contracts/problems'
 import {
   DiscardPolicy,
