@@ -1,14 +1,7 @@
-import { requests, streams } from '@leitstand/contracts/catalogue'
-import type { RequestContract, ServiceName, StreamContract } from '@leitstand/contracts/define'
+import type { ServiceName } from '@leitstand/contracts/define'
+import { type HttpLine, httpLines } from './http-lines.data.ts'
 
-/** What a call costs others while it is under way: bytes that come or go for long, or a search of everything. */
-export type Weight = 'light' | 'search' | 'upload' | 'download'
-
-export interface HttpCall {
-  /** Has effects although it is a GET (AMB-011). */
-  effectful: boolean
-  weight: Weight
-}
+export type HttpCall = Pick<HttpLine, 'effectful' | 'weight'>
 
 export interface OwnedRoutes {
   service: ServiceName
@@ -20,18 +13,9 @@ export interface OwnedRoutes {
 
 /** The http lines of all contracts, by the service that answers them. */
 export function httpRoutes(): OwnedRoutes[] {
-  const lines = [...requests, ...streams].flatMap((contract) =>
-    contract.http.map((line) => {
-      const [method = '', url = ''] = line.split(' ')
-      const effectful = contract.kind === 'request' && contract.effectful
-      // The router takes a slash at the end by itself.
-      return { contract, method, path: url.replace(/(?<=.)\/$/, ''), effectful, weight: weightOf(contract) }
-    }),
-  )
-  const streaming = new Set(lines.flatMap(({ contract, path }) => (contract.kind === 'stream' ? [path] : [])))
+  const streaming = new Set(httpLines.flatMap(({ isStream, path }) => (isStream ? [path] : [])))
   const owners = new Map<string, OwnedRoutes>()
-  for (const { contract, method, path, effectful, weight } of lines) {
-    const { service } = contract
+  for (const { service, method, path, effectful, weight } of httpLines) {
     const isStreaming = streaming.has(path)
     const key = `${service} ${isStreaming}`
     const owned: OwnedRoutes = owners.get(key) ?? { service, isStreaming, paths: new Map() }
@@ -40,9 +24,4 @@ export function httpRoutes(): OwnedRoutes[] {
     owned.paths.set(path, methods.set(method, { effectful, weight }))
   }
   return [...owners.values()]
-}
-
-function weightOf(contract: RequestContract | StreamContract): Weight {
-  if (contract.kind === 'stream') return contract.consumes.startsWith('multipart/') ? 'upload' : 'download'
-  return contract.service === 'search' ? 'search' : 'light'
 }

@@ -1,7 +1,7 @@
 import type { ServiceName } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Weight } from './http-routes.ts'
+import type { Weight } from './http-lines.data.ts'
 import { type Bounds, openTurns } from './turns.ts'
 
 /** Of one person. A page may show many pictures at once, so those who only read wait longer in a longer line. */

@@ -19,7 +19,7 @@ function buildOf(folder: string, workers: Record<string, string>): RolldownOptio
     input: { main: join(root, folder, 'src/main.ts'), ...workers },
     platform: 'node' as const,
     external,
-    plugins: [addressesFrom(dist), compilerAsFile(), inOneByte()],
+    plugins: [workedOut(), addressesFrom(dist), compilerAsFile(), inAscii()],
     output: {
       dir: dist,
       cleanDir: true,
@@ -36,6 +36,18 @@ function buildOf(folder: string, workers: Record<string, string>): RolldownOptio
 function workersOf(folder: string): Record<string, string> {
   const files = globSync('src/**/*-worker.ts', { cwd: join(root, folder) })
   return Object.fromEntries(files.map((file) => [basename(file, '.ts'), join(root, folder, file)]))
+}
+
+/** What a `….data.ts` exports is plain data that takes every schema to work out: done here, once. */
+function workedOut(): Plugin {
+  return {
+    name: 'worked-out',
+    async load(id) {
+      if (!id.endsWith('.data.ts')) return null
+      const values = Object.entries((await import(id)) as Record<string, unknown>)
+      return values.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)}`).join('\n')
+    },
+  }
 }
 
 /** What a module names by its place: a thread then lies beside `main.mjs`, migrations and the web app where they always lie. */
@@ -69,20 +81,20 @@ function compilerAsFile(): Plugin {
   }
 }
 
-/** One quotation mark beyond Latin-1 would make every character of a file take two bytes in memory. */
-function inOneByte(): Plugin {
+/** One letter beyond ASCII would make every character of a file take two bytes in memory. */
+function inAscii(): Plugin {
   return {
-    name: 'in-one-byte',
+    name: 'in-ascii',
     generateBundle(_, files) {
       for (const file of Object.values(files)) if (file.type === 'chunk') file.code = escaped(file.code)
     },
   }
 }
 
+/** Unit by unit: two escapes are one character again in every text and expression. What is escaped already gets no second one. */
 function escaped(code: string): string {
-  // Characters of two units stay: a name and an expression would need different escapes for them.
-  return code.replace(
-    /[\u0100-\ud7ff\ue000-\uffff]/g,
-    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return code.replace(/\\[\s\S]|[\u0080-\uffff]/g, (found) => {
+    const unit = found.charCodeAt(found.length - 1)
+    return unit < 0x80 ? found : `\\u${unit.toString(16).padStart(4, '0')}`
+  })
 }

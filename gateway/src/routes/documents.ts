@@ -1,21 +1,22 @@
-import type { FastifyInstance } from 'fastify'
-import { asyncApiDocument } from '../documents/asyncapi.ts'
-import { contextOf, entryPoint, hydraDocumentation } from '../documents/hydra-docs.ts'
-import { openApiDocument } from '../documents/openapi.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Document } from '../documents/documents.data.ts'
 import { libraryPath, referenceLibrary, referencePage } from '../documents/reference-page.ts'
 
-/** More types than there are; what else is asked for is made each time. */
-const mostKept = 500
-
-/** What describes the API. Each document is made once, when it is first asked for. */
+/** What describes the API. It is long and seldom asked for, so it is loaded when somebody does. */
 export function openDocuments(app: FastifyInstance): void {
   nameDocumentation(app)
-  serve(app, '/api', 'application/ld+json', () => JSON.stringify(entryPoint()))
-  serve(app, '/api/docs.jsonld', 'application/ld+json', () => JSON.stringify(hydraDocumentation()))
-  serve(app, '/api/docs.json', 'application/json', () => JSON.stringify(openApiDocument()))
+  for (const path of ['/api', '/api/docs.jsonld', '/api/docs.json', '/asyncapi.json'] as const) {
+    app.get(path, async (_request, reply) => {
+      const { documents } = await import('../documents/documents.data.ts')
+      return send(reply, documents[path])
+    })
+  }
+  app.get<{ Params: { type: string } }>('/api/contexts/:type', async ({ params }, reply) => {
+    const { contexts, plainContext } = await import('../documents/documents.data.ts')
+    const context = Object.hasOwn(contexts, params.type) ? contexts[params.type] : undefined
+    return send(reply, context ?? plainContext)
+  })
   serveReference(app)
-  serve(app, '/api/contexts/:type', 'application/ld+json', ({ type = '' }) => JSON.stringify(contextOf(type)))
-  serve(app, '/asyncapi.json', 'application/json', () => JSON.stringify(asyncApiDocument()))
 }
 
 /** Every answer in JSON-LD says where its types are documented; clients follow the link as it stands, so it is whole. */
@@ -27,18 +28,8 @@ function nameDocumentation(app: FastifyInstance): void {
   })
 }
 
-type Parameters = Record<string, string>
-
-function serve(app: FastifyInstance, url: string, type: string, make: (parameters: Parameters) => string): void {
-  const made = new Map<string, string>()
-  app.get<{ Params: Parameters }>(url, async ({ params }, reply) => {
-    const key = Object.values(params).join('/')
-    const text = made.get(key) ?? make(params)
-    if (made.size < mostKept) made.set(key, text)
-    return reply
-      .headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' })
-      .send(text)
-  })
+function send(reply: FastifyReply, { type, text }: Document): FastifyReply {
+  return reply.headers({ 'content-type': `${type}; charset=utf-8`, 'cache-control': 'public, max-age=300' }).send(text)
 }
 
 /** `/api/docs`: a page to read for browsers, the documents for programs that prefer one of them. */
@@ -48,9 +39,7 @@ function serveReference(app: FastifyInstance): void {
     reply.header('vary', 'accept')
     const wanted = preferredDocument(request.headers.accept)
     if (wanted) return reply.redirect(wanted)
-    return reply
-      .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, max-age=300' })
-      .send(page)
+    return send(reply, { type: 'text/html', text: page })
   })
   app.get(libraryPath, async (request, reply) => {
     const { plain, gzipped, etag } = await referenceLibrary()
@@ -62,7 +51,7 @@ function serveReference(app: FastifyInstance): void {
   })
 }
 
-const documents: Readonly<Record<string, string>> = {
+const preferences: Readonly<Record<string, string>> = {
   'application/json': '/api/docs.json',
   'application/vnd.oai.openapi+json': '/api/docs.json',
   'application/ld+json': '/api/docs.jsonld',
@@ -71,6 +60,6 @@ const documents: Readonly<Record<string, string>> = {
 /** What is named first counts, as with every call. */
 function preferredDocument(accept = '*/*'): string | undefined {
   const types = accept.split(',').map((part) => part.split(';')[0]?.trim() ?? '')
-  const first = types.find((type) => type in documents || ['text/html', 'text/*', '*/*'].includes(type))
-  return documents[first ?? '']
+  const first = types.find((type) => type in preferences || ['text/html', 'text/*', '*/*'].includes(type))
+  return preferences[first ?? '']
 }
