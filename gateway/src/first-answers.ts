@@ -4,7 +4,6 @@ import type { ServiceName } from '@leitstand/contracts/define'
 import type { FirstRead } from '@leitstand/contracts/drawn-page'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import type { FastifyRequest } from 'fastify'
-import { request as ask } from 'undici'
 import { handedOn } from './routing.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -51,9 +50,9 @@ export async function answerFirst(
     const asked = { accept: 'application/ld+json', 'accept-language': language }
     const headers = handedOn(request, asked, await caller.identity(service)) as Record<string, string>
     const signal = AbortSignal.timeout(patienceMs)
-    const { statusCode, body } = await ask(upstreams[service] + url, { headers, signal })
-    if (statusCode === 200) answers[url] = await body.json()
-    else await body.dump()
+    const answer = await fetch(upstreams[service] + url, { headers, signal })
+    if (answer.status === 200) answers[url] = await answer.json()
+    else await answer.body?.cancel()
   })
   await Promise.race([Promise.allSettled(asking), wait(patienceMs, undefined, { ref: false })])
   return { ...answers }
