@@ -1,6 +1,8 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import type { LiveEvent } from './live-events.ts'
-import { openRecentEvents } from './recent-events.ts'
+import { openRecentEvents, type RecentEvents } from './recent-events.ts'
 
 function event(subject: string): LiveEvent {
   return { message: { subject, ticket: null, publicId: null, version: null }, mayReceive: () => true }
@@ -13,7 +15,7 @@ function recentEvents(mostEvents: number) {
     time = moment
     if (subject) recent.keep(() => event(subject))
   }
-  return { at, since: (from: number) => recent.since(from)?.map(({ message }) => message.subject) ?? null }
+  return { recent, at, since: (from: number) => recent.since(from)?.map(({ message }) => message.subject) ?? null }
 }
 
 test('tells what happened since a page was asked for', () => {
@@ -47,3 +49,26 @@ test('leaves out what nobody is told of', () => {
   recent.keep(() => undefined)
   expect(recent.since(from)).toEqual([])
 })
+
+test('keeps nothing in memory that it would not tell, though nothing more happens', async () => {
+  const { recent, at } = recentEvents(100)
+  at(2_000)
+  const message = new WeakRef(keepLarge(recent))
+  at(15_000)
+  recent.forget()
+  await collectGarbage()
+  expect(message.deref()).toBeUndefined()
+})
+
+function keepLarge(recent: RecentEvents): object {
+  const message = { ticket: 'x'.repeat(1_000) }
+  recent.keep(() => event(message.ticket))
+  return message
+}
+
+/** What was looked at in this turn stays until the next. */
+async function collectGarbage(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve))
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+}

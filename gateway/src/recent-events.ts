@@ -6,6 +6,8 @@ export interface RecentEvents {
   keep(read: () => LiveEvent | undefined): void
   /** What was told from then on (ms since 1970); null when that is longer ago than anything is kept. */
   since(from: number): LiveEvent[] | null
+  /** Lets go of what is too old, also when nothing more happens. */
+  forget(): void
 }
 
 interface Limits {
@@ -29,6 +31,7 @@ export function openRecentEvents(
       forgottenUntil = kept.shift()?.at ?? forgottenUntil
   }
   return {
+    forget,
     keep(read) {
       kept.push({ at: now(), read })
       forget()

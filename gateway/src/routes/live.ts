@@ -36,6 +36,7 @@ export function openLive(app: FastifyInstance, callers: Callers, greeting: () =>
   const pulse = setInterval(() => {
     for (const { stream } of listeners) stream.write(': \n\n')
     for (const listener of listeners) void listener.recheck()
+    recent.forget()
   }, pulseMs)
   app.addHook('onClose', async () => clearInterval(pulse))
 
