@@ -109,7 +109,7 @@ function explainFailedInstall(what, result) {
 
 function handOver() {
   // `npm start` stays there as long as Leitstand runs: it shall not keep what only setting up took.
-  const frugally = ['--max-semi-space-size=2', '--v8-pool-size=1']
+  const frugally = ['--expose-gc', '--max-semi-space-size=2', '--v8-pool-size=1']
   const child = spawn(node, [...frugally, join(root, entry), ...args], { cwd: root, env, stdio: 'inherit' })
   // A terminal sends Ctrl-C to the child as well; its second arrival there is harmless.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

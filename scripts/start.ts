@@ -1,3 +1,4 @@
+import { giveMemoryBack } from '@leitstand/kit/idle-memory'
 import { readStartConfig } from './config.ts'
 import { demoAccounts, provideDemo } from './demo/provide-demo.ts'
 import { launch } from './instance/launch.ts'
@@ -16,6 +17,7 @@ await runCommand(async () => {
   })
   console.log(`Leitstand is ready: ${instance.url}`)
   for (const line of demoAccounts(config)) console.log(line)
+  giveMemoryBack()
   await asked.promise
   say('Stopping …')
   await instance.stop()
