@@ -76,8 +76,8 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
     let handled = 0
     while (!stopped || queue.length > 0) {
       const batch = await takeBatch(handled)
-      if (batch.length === 0) continue
       handled = batch.length
+      if (handled === 0) continue
       inWork = batch
       await settle(batch, apply, options)
       inWork = []
