@@ -86,15 +86,21 @@ function inAscii(): Plugin {
   return {
     name: 'in-ascii',
     generateBundle(_, files) {
-      for (const file of Object.values(files)) if (file.type === 'chunk') file.code = escaped(file.code)
+      for (const file of Object.values(files)) {
+        if (file.type !== 'chunk') continue
+        file.code = escaped(file.code)
+        // What cannot be read any more ends the build, not the process that needs it one day.
+        this.parse(file.code)
+      }
     },
   }
 }
 
-/** Unit by unit: two escapes are one character again in every text and expression. What is escaped already gets no second one. */
+/** Characters of two units stay: a name and an expression would need different escapes for them. What is escaped gets no second one. */
 function escaped(code: string): string {
-  return code.replace(/\\[\s\S]|[\u0080-\uffff]/g, (found) => {
+  return code.replace(/\\[\s\S]|[\u0080-\ud7ff\ue000-\uffff]/g, (found) => {
     const unit = found.charCodeAt(found.length - 1)
-    return unit < 0x80 ? found : `\\u${unit.toString(16).padStart(4, '0')}`
+    const stays = unit < 0x80 || (unit >= 0xd800 && unit < 0xe000)
+    return stays ? found : `\\u${unit.toString(16).padStart(4, '0')}`
   })
 }
