@@ -50,7 +50,8 @@ export async function answerFirst(
     const asked = { accept: 'application/ld+json', 'accept-language': language }
     const headers = handedOn(request, asked, await caller.identity(service)) as Record<string, string>
     const signal = AbortSignal.timeout(patienceMs)
-    const answer = await fetch(upstreams[service] + url, { headers, signal })
+    // What says who asks goes to the owner alone.
+    const answer = await fetch(upstreams[service] + url, { headers, signal, redirect: 'manual' })
     if (answer.status === 200) answers[url] = await answer.json()
     else await answer.body?.cancel()
   })

@@ -153,6 +153,7 @@ describe('the reference page', () => {
     }
     expect(await asked('text/html,application/xhtml+xml,*/*;q=0.8')).toEqual([200, 'text/html; charset=utf-8'])
     expect(await asked('*/*')).toEqual([200, 'text/html; charset=utf-8'])
+    expect(await asked('constructor')).toEqual([200, 'text/html; charset=utf-8'])
     expect(await asked('application/json')).toEqual([302, '/api/docs.json'])
     expect(await asked('application/ld+json, text/html')).toEqual([302, '/api/docs.jsonld'])
   })

@@ -77,3 +77,22 @@ test.each([
   }
   expect(received).toEqual([body, body])
 })
+
+test('who asks is told to the owner of the data alone, wherever that one refers to', async () => {
+  const heard: string[] = []
+  const elsewhere = createServer((asked, response) => {
+    heard.push(asked.url ?? '')
+    response.end('{}')
+  })
+  await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+  const { port } = elsewhere.address() as AddressInfo
+  const reached: string[] = []
+  await using stage = await before((asked, response) => {
+    reached.push(asked.url ?? '')
+    response.writeHead(307, { location: `http://127.0.0.1:${port}${asked.url}` }).end()
+  })
+  await (await stage.call('/ticket/view/10001', { token })).text()
+  elsewhere.close()
+  expect(reached).toContain('/api/tickets/10001')
+  expect(heard).toEqual([])
+})

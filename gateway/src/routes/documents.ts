@@ -51,15 +51,15 @@ function serveReference(app: FastifyInstance): void {
   })
 }
 
-const preferences: Readonly<Record<string, string>> = {
-  'application/json': '/api/docs.json',
-  'application/vnd.oai.openapi+json': '/api/docs.json',
-  'application/ld+json': '/api/docs.jsonld',
-}
+const preferences = new Map([
+  ['application/json', '/api/docs.json'],
+  ['application/vnd.oai.openapi+json', '/api/docs.json'],
+  ['application/ld+json', '/api/docs.jsonld'],
+])
 
 /** What is named first counts, as with every call. */
 function preferredDocument(accept = '*/*'): string | undefined {
   const types = accept.split(',').map((part) => part.split(';')[0]?.trim() ?? '')
-  const first = types.find((type) => type in preferences || ['text/html', 'text/*', '*/*'].includes(type))
-  return preferences[first ?? '']
+  const first = types.find((type) => preferences.has(type) || ['text/html', 'text/*', '*/*'].includes(type))
+  return preferences.get(first ?? '')
 }
