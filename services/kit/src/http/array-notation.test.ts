@@ -21,6 +21,8 @@ test.each([
   [{ 'order[createdAt][]': 'asc' }],
   [{ 'createdAt[after][]': '2026-01-01' }],
   [{ 'nothing[]': 'x' }],
+  [{ 'toString[]': 'x' }],
+  [{ constructor: 'x' }],
 ])('%j stays as it is, known or refused', (query) => {
   expect(withoutBrackets(query, shape)).toEqual(query)
 })

@@ -7,13 +7,14 @@ const inBrackets = /^(.+)\[\d*\]$/
  * only for what takes several. Whatever else has brackets stays as it is.
  */
 export function withoutBrackets(query: Readonly<Record<string, unknown>>, shape: Readonly<Record<string, z.ZodType>>) {
-  const plain: Record<string, unknown> = {}
+  const known = new Map(Object.entries(shape))
+  const plain = new Map<string, unknown>()
   for (const [name, value] of Object.entries(query)) {
-    const base = name in shape ? undefined : inBrackets.exec(name)?.[1]
-    const key = base && takesSeveral(shape[base]) ? base : name
-    plain[key] = key in plain ? [plain[key], value].flat() : value
+    const base = known.has(name) ? undefined : inBrackets.exec(name)?.[1]
+    const key = base && takesSeveral(known.get(base)) ? base : name
+    plain.set(key, plain.has(key) ? [plain.get(key), value].flat() : value)
   }
-  return plain
+  return Object.fromEntries(plain)
 }
 
 /** Two empty values are no filter to whatever takes several, and wrong to everything else. */

@@ -127,7 +127,7 @@ export function flatInput(request: FastifyRequest, contract: { input: z.ZodType 
   if (!withBody) return { ...withoutBrackets(withoutGroups(query, contract), shape), ...path }
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) return undefined
-  const known = Object.fromEntries(Object.entries(query).filter(([name]) => name in shape))
+  const known = Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(shape, name)))
   const fields = withoutLinks(body as Record<string, unknown>)
   if (request.method !== 'POST') refuseOther(path['uuid'], fields['uuid'])
   return { ...known, ...fields, ...path }
