@@ -46,7 +46,9 @@ const alert: OpenAlert = {
   channels: [],
   lastFiredAt: '2026-11-20T12:00:00.000Z',
   status: 'open',
+  isUnassigned: true,
 }
+const due = { dueAt: minutes(-1) }
 const urgent = [{ field: 'priority', operator: 'is', value: 'highest' }] as const
 
 test.each<[string, Partial<Rule>, Partial<RuleTicket>, ReturnType<typeof endOfAlert>]>([
@@ -62,7 +64,11 @@ test.each<[string, Partial<Rule>, Partial<RuleTicket>, ReturnType<typeof endOfAl
   ],
   ['about any new state ends with the next one', { type: 'status_change' }, { status: 'in_progress' }, 'left-state'],
   ['that nobody takes it ends when somebody does', { assigneeAssigned: false }, { assignee: anna }, 'taken'],
-  ['does not care who takes it unless its rule does', {}, { assignee: anna }, null],
+  ['of a new ticket that nobody had ends when somebody takes it', {}, { assignee: anna }, 'taken'],
+  ['of a state ends when somebody takes the ticket', { type: 'status_change' }, { assignee: anna }, 'taken'],
+  ['about a clock goes on when somebody takes the ticket', { type: 'due_date' }, { ...due, assignee: anna }, null],
+  ['that repeats goes on when somebody takes the ticket', { perpetual: true }, { assignee: anna }, null],
+  ['about tickets that somebody has goes on with the next one', { assigneeAssigned: true }, { assignee: anna }, null],
   ['ends when its conditions hold no longer', { conditions: [...urgent] }, {}, 'no-longer-about-it'],
   ['ends when its rule is switched off', { active: false }, {}, 'no-longer-about-it'],
   ['about a response goes on until there is one', { type: 'sla_response' }, { sla }, null],
@@ -91,4 +97,9 @@ test('an alert that was told because the ticket was finished goes on until it is
 
 test('an alert ends with its rule', () => {
   expect(endOfAlert(undefined, ticket, { alert, fired: [0] }, noon)).toBe('rule-gone')
+})
+
+test('an alert of a ticket that somebody had already does not end when another takes it', () => {
+  const told = { alert: { ...alert, isUnassigned: false }, fired: [0] }
+  expect(endOfAlert(rule, { ...ticket, assignee: anna }, told, noon)).toBe(null)
 })

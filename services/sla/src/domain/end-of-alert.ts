@@ -1,6 +1,6 @@
 import type { EndReason } from '@leitstand/contracts/sla/events'
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
-import { anchorOfWarning, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
+import { anchorOfWarning, isWarning, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
 
 /** What a rule has told of a ticket, as long as it has not been taken back. */
 export interface OpenAlert {
@@ -9,6 +9,8 @@ export interface OpenAlert {
   readonly lastFiredAt: string
   /** The state of the ticket when it last alerted of it. */
   readonly status: Status
+  /** Whether nobody had it then; alerts of earlier releases do not say. */
+  readonly isUnassigned?: boolean
 }
 
 interface AlertState {
@@ -27,11 +29,17 @@ export function endOfAlert(
   if (isFinishedSince(rule, ticket, state.alert)) return 'finished'
   if (rule.type === 'sla_response' && ticket.sla && ticket.sla.respondedAt !== null) return 'answered'
   if (hasLeftState(rule, ticket, state.alert)) return 'left-state'
-  if (rule.assigneeAssigned === false && ticket.assignee !== null) return 'taken'
+  if (ticket.assignee !== null && waitsForSomebody(rule, state.alert)) return 'taken'
   if (standsStill(rule, ticket)) return 'postponed'
   if (!ruleApplies(rule, ticket)) return 'no-longer-about-it'
   if (!isAheadAgain(rule, ticket, state, at)) return null
   return rule.type === 'no_activity' ? 'active-again' : 'postponed'
+}
+
+/** What warns of a clock is not over because somebody is there, and what repeats goes on until its own conditions end it. */
+function waitsForSomebody(rule: Rule, { isUnassigned }: OpenAlert): boolean {
+  if (rule.assigneeAssigned !== null) return !rule.assigneeAssigned
+  return isUnassigned === true && !rule.perpetual && !isWarning(rule.type)
 }
 
 /** The clock that was warned of, as while the customer is asked. */

@@ -49,6 +49,10 @@ interface PromisedTicket {
 /** Types that warn of something to come: a finished ticket needs no warning, unless the rule asks for that very state. */
 const warnings: readonly RuleType[] = ['due_date', 'sla_response', 'sla_resolution', 'no_activity']
 
+export function isWarning(type: RuleType): boolean {
+  return warnings.includes(type)
+}
+
 /** Is this rule about such a ticket, as it stands? Asked when a timer is set and again when it fires. */
 export function ruleApplies(rule: Rule, ticket: RuleTicket): boolean {
   if (!rule.active || ticket.deleted) return false
@@ -66,7 +70,7 @@ function isAmong(wanted: readonly string[], one: { readonly uuid: string } | nul
 
 /** There is nothing left to warn of. */
 function isMoot(rule: Rule, ticket: RuleTicket): boolean {
-  if (warnings.includes(rule.type) && isFinished(ticket.status) && rule.status === null) return true
+  if (isWarning(rule.type) && isFinished(ticket.status) && rule.status === null) return true
   if (rule.type === 'sla_response') return ticket.sla?.respondedAt !== null || ticket.sla.dueAt === null
   return rule.type === 'sla_resolution' && (!ticket.sla?.resolution || ticket.sla.resolution.dueAt === null)
 }

@@ -95,7 +95,8 @@ async function fire(tx: Sql, due: Due, now: Date): Promise<void> {
 /** What it told stays open until its reason is gone (see `domain/end-of-alert.ts`). */
 function markAfter({ firing, rule, ticket, fired, alert }: Due, alerts: readonly Alert[], now: Date): RuleMark {
   const channels = [...new Set([...(alert?.channels ?? []), ...alerts.map(({ channel }) => channel)])]
-  const told = { rule: rule.named, channels, lastFiredAt: now.toISOString(), status: ticket.status }
+  const { status, assignee } = ticket
+  const told = { rule: rule.named, channels, lastFiredAt: now.toISOString(), status, isUnassigned: assignee === null }
   return {
     ...{ rule: rule.key, ticket: ticket.uuid, generation: firing.generation },
     fired: [...new Set([...fired, firing.offset])],
