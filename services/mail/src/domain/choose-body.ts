@@ -1,4 +1,5 @@
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
+import { withoutEscapes } from './literal-words.ts'
 import { placePictures } from './place-pictures.ts'
 import { splitQuote } from './split-quote.ts'
 
@@ -22,8 +23,9 @@ export function chooseBody(plain: string, rich: string, areAlternatives: boolean
   const richWords = wordsOf(rich)
   const richHoldsPlain = shareOf(plainWords, richWords) >= 0.9
   if (richHoldsPlain && (!areAlternatives || bringsTable(rich, subject))) return asRich
-  if (shareOf(richWords, plainWords) >= 0.5) return asPlain(placePictures(plain, rich))
-  return richHoldsPlain ? asRich : asPlain(`${plain}\n\n---\n\n${rich}`)
+  const asWritten = withoutEscapes(rich)
+  if (shareOf(richWords, plainWords) >= 0.5) return asPlain(placePictures(plain, asWritten))
+  return richHoldsPlain ? asRich : asPlain(`${plain}\n\n---\n\n${asWritten}`)
 }
 
 /** Of a table, plain text has its cells at best. One that is only repeated brings nothing new. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toText } from '../outgoing/render-text.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 
 const markdown = (html: string) => htmlToMarkdown(html).text
@@ -11,6 +12,34 @@ test('keeps links, lists, quotations and pictures as Markdown', () => {
   expect(markdown('<ul><li>eins</li><li>zwei</li></ul>')).toBe('- eins\n- zwei')
   expect(markdown('<p>ja</p><blockquote>alt</blockquote>')).toBe('ja\n\n> alt')
   expect(markdown('<p>Bild:<img src="cid:a@b" alt="Fehler"></p>')).toBe('Bild:![Fehler](cid:a@b)')
+})
+
+test.each([
+  ['Passwort a*b*c__d__e und __init__.py', 'Passwort a*b*c__d__e und __init__.py'],
+  ['C:\\temp\\_neu\\*.log \\\\server\\_share\\*.txt', 'C:\\temp\\_neu\\*.log \\\\server\\_share\\*.txt'],
+  ['2*3*4=24, ~~nicht~~, `rm -rf`, [a](b) [#10020]', '2*3*4=24, ~~nicht~~, `rm -rf`, [a](b) [#10020]'],
+  ['<pre># cat /etc/hosts\n    127.0.0.1 *.local\n\n\tx_y_</pre>', '# cat /etc/hosts 127.0.0.1 *.local x_y_'],
+  ['mein_host_1 max_muster@kunde.example', 'mein_host_1 max_muster@kunde.example'],
+  ['# 1 und ## 2', '# 1 und ## 2'],
+])('%s reads as it was written', (html, read) => {
+  expect(toText(markdown(html), 'markdown', { publicUrl: '' }).replace(/[\s\u00a0]+/g, ' ')).toBe(read)
+})
+
+test('leaves addresses as they are, so that they become links', () => {
+  const address = 'https://kunde.example/_neu_/*?a=__b__'
+  expect(markdown(`<p>Siehe ${address}</p>`)).toBe(`Siehe ${address}`)
+})
+
+test('says what was struck out, and what was raised', () => {
+  expect(markdown('Bitte <s>web1</s> web2, <del>nicht</del> sofort <strike> </strike>10<sup>6</sup>')).toBe(
+    'Bitte ~~web1~~ web2, ~~nicht~~ sofort 10^6',
+  )
+})
+
+test('leads where the writer led', () => {
+  expect(markdown('<a href="https://x.example/Datei (1).pdf">Datei [1]</a>')).toBe(
+    '[Datei [1]](https://x.example/Datei%20%281%29.pdf)',
+  )
 })
 
 test('lets no script, form, foreign picture or harmful link through', () => {

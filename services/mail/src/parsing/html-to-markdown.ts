@@ -1,4 +1,5 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
+import { literalLines, literalWord } from '../domain/literal-words.ts'
 import { table } from './markdown-table.ts'
 
 const longestHtml = 2_000_000
@@ -28,14 +29,48 @@ const image: FormatCallback = (element, _walk, builder) => {
   } else if (description !== '') builder.addInline(description)
 }
 
+/** Between signs of Markdown. */
+const between =
+  (before: string, after = before): FormatCallback =>
+  (element, walk, builder) => {
+    if (textOf(element).trim() === '') return walk(element.children, builder)
+    builder.addInline(before, { noWordTransform: true })
+    walk(element.children, builder)
+    builder.addInline(after, { noWordTransform: true })
+  }
+
+/** What stands in its lines is left there, whatever it looks like. */
+const lines: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ isPre: true, leadingLineBreaks: 2 })
+  walk(element.children, builder)
+  builder.closeBlock({ trailingLineBreaks: 2, blockTransform: literalLines })
+}
+
+/** The whole mail stands in one: of its words none is a sign of Markdown. */
+const wholeTag = 'whole-mail'
+const whole: FormatCallback = (element, walk, builder) => {
+  builder.pushWordTransform(literalWord)
+  walk(element.children, builder)
+  builder.popWordTransform()
+}
+
 const converter = (withHidden: boolean) =>
   compile({
     wordwrap: false,
     // Several parts stand one behind the other, so there may be text outside the body.
     baseElements: { selectors: [], returnDomByDefault: true },
-    limits: { maxInputLength: longestHtml, maxDepth: 120, maxChildNodes: 20_000, ellipsis: leftOut },
-    formatters: { link, image, table },
+    limits: {
+      maxInputLength: longestHtml + wholeTag.length + 2,
+      maxDepth: 120,
+      maxChildNodes: 20_000,
+      ellipsis: leftOut,
+    },
+    formatters: { link, image, table, lines, whole, struck: between('~~'), raised: between('^', '') },
     selectors: [
+      { selector: wholeTag, format: 'whole' },
+      { selector: 'pre', format: 'lines' },
+      ...['s', 'del', 'strike'].map((selector) => ({ selector, format: 'struck' })),
+      { selector: 'sup', format: 'raised' },
       { selector: 'a', format: 'link' },
       { selector: 'img', format: 'image' },
       { selector: 'ul', options: { itemPrefix: '- ' } },
@@ -59,11 +94,11 @@ const convertAll = converter(true)
 
 /** Readable text with Markdown links, lists, quotations and pictures (`![name](cid:…)`). No HTML survives. */
 export function htmlToMarkdown(html: string): { text: string; cut: boolean } {
-  const readable = html.slice(0, endOfReadable(html))
+  const readable = `<${wholeTag}>${html.slice(0, endOfReadable(html))}`
   const shown = convertShown(withHiddenNamed(readable))
   // A mail is never empty because a program hides all of it.
   const text = shown.trim() === '' ? convertAll(readable) : shown
-  const cut = html.length > longestHtml || readable.length < html.length || text.includes(leftOut)
+  const cut = html.length > longestHtml || readable.length - wholeTag.length - 2 < html.length || text.includes(leftOut)
   return { text: text.replaceAll(leftOut, '…'), cut }
 }
 
@@ -93,8 +128,12 @@ function endOfReadable(html: string): number {
 
 /** Browsers ignore white space and control characters in a scheme, so "java\tscript:" is refused as well. */
 function safeHref(href: string | undefined): string | null {
-  const compact = (href ?? '').replace(/[\s\p{Cc}]+/gu, '')
-  return /^(https?:|mailto:|tel:)/i.test(compact) ? compact.replace(/[()<>]/g, encodeURIComponent) : null
+  const trimmed = (href ?? '').replace(/[\t\r\n]/g, '').trim()
+  if (!/^(https?:|mailto:|tel:)/i.test(trimmed)) return null
+  return trimmed.replace(
+    /[\s\p{Cc}()<>\\]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
 }
 
 /** The text below a node. Links may stand in links a hundred thousand deep, so neither recursion nor the whole of it. */
