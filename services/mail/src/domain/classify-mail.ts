@@ -14,6 +14,8 @@ export interface Classification {
   isMachine: boolean
   isAutoReply: boolean
   isBounce: boolean
+  /** What bears no sign of a bounce but its words may be a person's: it is one only if it speaks of a mail of ours. */
+  isProvenBounce: boolean
   isList: boolean
   /** Whether an automatic answer may leave. Apart from `isMachine`: a human may ask for none, too. */
   mayBeAnswered: boolean
@@ -37,11 +39,13 @@ const machineWords =
   /\b(nicht im (büro|haus)|außer haus|(bin|derzeit|momentan|zurzeit|aktuell) (\S+ )?(abwesend|im urlaub)|abwesenheits(notiz|assistent)|out of (the )?office|on (vacation|annual leave|parental leave)|automatisch (erstellt|erzeugt|generiert|versandt|versendet)|automatically generated|(automatic|automated) (reply|response|message))/i
 const machineSubject =
   /^\s*(abwesend|nicht im büro|im urlaub|urlaub|gelesen|nicht gelesen|read|not read|eingangsbestätigung)\b[^:]{0,40}:/i
+/** What a list says of a mail that came round to it, in its own name. */
+const loopAlert = /^\s*loop alert\b/i
 const listRefusal = /^\s*post to \S+ denied/i
 /** What a calendar says by itself; a person is asked by REQUEST alone (RFC 5546). */
 const calendarAnswers = ['REPLY', 'CANCEL', 'COUNTER', 'DECLINECOUNTER', 'REFRESH']
 const bounceSubject =
-  /(mail delivery (failed|system)|delivery status notification|undeliver(able|ed)|unzustellbar|nicht zustellbar|returned mail|failure notice|delivery (failure|has failed|notification)|mail delivery failure|zustellung fehlgeschlagen|bounce notification|loop alert)/i
+  /(mail delivery (failed|system)|delivery status notification|undeliver(able|ed)|unzustellbar|nicht zustellbar|returned mail|failure notice|delivery (failure|has failed|notification)|mail delivery failure|zustellung fehlgeschlagen|bounce notification)/i
 /** receiver!domain!begin!end, and perhaps an id. */
 const aggregateFile = /^[^!\s]{1,255}![^!\s]{1,255}!\d{1,20}!\d{1,20}(![^!\s]{1,100})?\.(xml|xml\.gz|zip|gz)$/i
 /** Machines come to the point. */
@@ -61,6 +65,7 @@ export function classifyMail(mail: ParsedMail, delivery: Delivery): Classificati
     isMachine: isBounce || isAutoReply || kind === 'feedback-report' || kind === 'auto-generated',
     isAutoReply,
     isBounce,
+    isProvenBounce: isBounce && bearsSignOfBounce(mail, delivery),
     isList,
     mayBeAnswered: notAnsweredBecause.length === 0,
     notAnsweredBecause,
@@ -92,8 +97,30 @@ function looksLikeBounce(mail: ParsedMail, delivery: Delivery): boolean {
   const sender = senderOf(mail)
   // Whatever it says, and in whatever language: a mail server sends a mail back.
   if (sender !== null && isMailServer(sender.address) && mail.originalHeaders !== null) return true
+  if (loopAlert.test(mail.subject) && isSentToItself(mail)) return true
   if (!bounceSubject.test(mail.subject)) return false
-  return sender === null || isSystemAddress(sender.address) || isNullSender(mail, delivery) || isSentToItself(mail)
+  return sender === null || isNullSender(mail, delivery) || isReturned(mail, delivery, sender.address)
+}
+
+/** People and programs write of such mails, too: a mail server does, or it says which mail comes back. */
+function isReturned(mail: ParsedMail, delivery: Delivery, address: string): boolean {
+  if (isMailServer(address) && isOfUnknownEnvelope(mail, delivery)) return true
+  return isSystemAddress(address) && (mail.originalHeaders !== null || readBounce(mail).originalMessageId !== null)
+}
+
+/** Bounces come without a sender (RFC 5321, 4.5.5), and `postmaster` is read and written by people (4.5.1). */
+function bearsSignOfBounce(mail: ParsedMail, delivery: Delivery): boolean {
+  return (
+    mail.report !== null ||
+    isSet(mail, 'x-failed-recipients') ||
+    senderOf(mail) === null ||
+    isNullSender(mail, delivery) ||
+    isOfUnknownEnvelope(mail, delivery)
+  )
+}
+
+function isOfUnknownEnvelope(mail: ParsedMail, { envelopeFrom }: Delivery): boolean {
+  return envelopeFrom === null && !isSet(mail, 'return-path')
 }
 
 function looksLikeAutoReply(mail: ParsedMail, delivery: Delivery): boolean {
@@ -102,7 +129,7 @@ function looksLikeAutoReply(mail: ParsedMail, delivery: Delivery): boolean {
   if (submitted === 'auto-replied') return true
   const marked =
     mail.isAutomaticReply ||
-    ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply-from'].some((name) => isSet(mail, name)) ||
+    ['x-autoreply', 'x-autorespond', 'x-autoresponder', 'x-auto-reply-from'].some((name) => isMarked(mail, name)) ||
     headerValue(mail, 'x-apple-action')?.toUpperCase() === 'VACATION' ||
     headerValue(mail, 'precedence')?.toLowerCase() === 'auto_reply'
   // Exchange marks its out-of-office notices as generated; only null sender or subject tell them from an alert.
@@ -207,4 +234,10 @@ function asksForNoAnswer(mail: ParsedMail): boolean {
 
 function isSet(mail: ParsedMail, name: string): boolean {
   return headerValue(mail, name) !== null
+}
+
+/** `X-Autoreply: no` says that it is none. */
+function isMarked(mail: ParsedMail, name: string): boolean {
+  const value = headerValue(mail, name)
+  return value !== null && !/^\s*(no|false|0)\s*$/i.test(value)
 }

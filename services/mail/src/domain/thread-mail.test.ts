@@ -7,6 +7,7 @@ const verdict: Classification = {
   isMachine: false,
   isAutoReply: false,
   isBounce: false,
+  isProvenBounce: false,
   isList: false,
   mayBeAnswered: true,
   notAnsweredBecause: [],
@@ -97,10 +98,16 @@ test('opens no ticket for answers of machines and for our own mail', () => {
 })
 
 test('records a bounce at its ticket and ignores bounces of mail we never sent', () => {
-  const bounced = { ...verdict, isBounce: true }
+  const bounced = { ...verdict, isBounce: true, isProvenBounce: true }
   expect(ask({ verdict: bounced, sender: null })).toEqual({ outcome: 'bounce', ticket })
   expect(ask({ verdict: bounced, sender: null, candidates: [] })).toMatchObject({
     outcome: 'ignored',
     reason: 'backscatter',
   })
+})
+
+test('opens a ticket for what may be the words of a person about mails that come back', () => {
+  const doubtful = { ...verdict, isBounce: true }
+  expect(ask({ verdict: doubtful, candidates: [] })).toMatchObject({ outcome: 'new-ticket' })
+  expect(ask({ verdict: doubtful })).toEqual({ outcome: 'bounce', ticket })
 })

@@ -76,9 +76,8 @@ export function isFinished({ status }: Pick<TicketForMail, 'status'>): boolean {
 function decide(question: ThreadQuestion): ThreadDecision {
   const { verdict, candidates, sender } = question
   const first = candidates[0] ?? null
-  if (verdict.isBounce) {
-    return first ? { outcome: 'bounce', ticket: first } : { outcome: 'ignored', reason: 'backscatter', ticket: null }
-  }
+  if (verdict.isBounce && first) return { outcome: 'bounce', ticket: first }
+  if (verdict.isProvenBounce) return { outcome: 'ignored', reason: 'backscatter', ticket: null }
   if (verdict.isAutoReply) return { outcome: 'ignored', reason: 'automatic-reply', ticket: first }
   if (verdict.kind === 'feedback-report') return { outcome: 'ignored', reason: 'feedback-report', ticket: first }
   if (sender === null) return rejectUnlessConfigured(question)

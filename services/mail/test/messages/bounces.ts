@@ -234,4 +234,34 @@ export const bounces: readonly Message[] = [
     raw: aMail({ From: 'MAILER-DAEMON@uni.example (Poststelle)', Subject: 'Wartung am Sonntag' }),
     says: { kind: 'normal', from: 'mailer-daemon@uni.example', unanswered: ['system-sender'] },
   },
+  {
+    name: 'a customer writes of mails that come back, with a copy to himself',
+    raw: aMail(
+      {
+        'Return-Path': '<jan@nordlicht.example>',
+        From: 'Jan <jan@nordlicht.example>',
+        To: 'support@leitstand.example, jan@nordlicht.example',
+        Subject: 'Mails kommen zurück: Returned mail',
+      },
+      text('Seit heute kommen alle zurück.'),
+    ),
+    says: { kind: 'normal', unanswered: ['sender-is-recipient'] },
+  },
+  {
+    name: 'a program warns of mails that cannot be delivered',
+    raw: aMail(
+      {
+        'Return-Path': '<noreply@monitoring.example>',
+        From: 'noreply@monitoring.example',
+        Subject: 'PROBLEM mx1: 57 undeliverable mails in queue',
+      },
+      text('57 mails are waiting.'),
+    ),
+    says: { kind: 'normal', unanswered: ['system-sender'] },
+  },
+  {
+    name: 'somebody says that this is no automatic reply',
+    raw: aMail({ From: 'Jan <jan@nordlicht.example>', 'X-Autoreply': 'no' }, text('Guten Tag')),
+    says: { kind: 'normal', unanswered: [] },
+  },
 ]
