@@ -98,6 +98,10 @@ export const violations = {
     de: 'Der Zeitpunkt der Zurückstellung darf nicht in der Vergangenheit liegen.',
     en: 'The adjourn time cannot be in the past.',
   },
+  'not-suspended': {
+    de: 'Das Ticket ist nicht zurückgestellt.',
+    en: 'The ticket is not suspended.',
+  },
   'title-locked': {
     de: 'Titel und Beschreibung können nicht mehr geändert werden.',
     en: 'Title and description can no longer be changed.',

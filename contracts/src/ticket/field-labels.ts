@@ -23,6 +23,7 @@ export const fieldLabels = {
   metadataOrigin: { de: 'IMS-Herkunft', en: 'IMS origin' },
   metadataValues: { de: 'Angaben zur Vorlage', en: 'Template fields' },
   metadataStandard: { de: 'IMS-Norm', en: 'IMS standard' },
+  minutesBeforeResume: { de: 'Ankündigung vorab (Minuten)', en: 'Announced ahead (minutes)' },
   notifyOnResume: { de: 'Beim Fortsetzen benachrichtigen', en: 'Notify on resuming' },
   originEmail: { de: 'Eingang per Mail', en: 'Received by mail' },
   priority: { de: 'Priorität', en: 'Priority' },

@@ -190,6 +190,31 @@ describe('moving a ticket', () => {
     expect(back.body.status).toBe('open')
   })
 
+  it('shows the time that counts of a suspension, and lets staff choose another day and time', async () => {
+    const { publicId } = await aTicket(world)
+    const [path, anna] = [`/api/tickets/${publicId}`, caller(world, world.anna)]
+    const refusals = async (fields: object, who = anna) =>
+      (await who.patch<Refused>(path, fields)).body.violations?.map((one) => [one.propertyPath, one.code])
+    expect(await refusals({ adjournDate: '2026-12-12' })).toEqual([['adjournDate', 'not-suspended']])
+    await anna.patch(`${path}/state`, { transition: 'open_adjourn', adjournDate: '2026-12-01' })
+    expect((await anna.get<TicketBody>(path)).body).toMatchObject({ adjournDate: '2026-12-01', adjournTime: '08:00' })
+
+    const changed = await anna.patch<TicketBody>(path, { adjournDate: '2026-12-12' })
+    expect(changed).toMatchObject({ status: 200, body: { adjournDate: '2026-12-12', adjournTime: '08:00' } })
+    const fact = (await world.tickets.published(ticketChanged)).at(-1)
+    expect(fact?.ticket.adjournedUntil).toBe('2026-12-12T07:00:00.000Z')
+    expect(fact?.changes).toEqual([
+      { field: 'adjournedUntil', before: '2026-12-01T07:00:00.000Z', after: '2026-12-12T07:00:00.000Z' },
+    ])
+    const later = await anna.patch<TicketBody>(path, { adjournTime: '14:30', minutesBeforeResume: 60 })
+    expect(later.body).toMatchObject({ adjournDate: '2026-12-12', adjournTime: '14:30', minutesBeforeResume: 60 })
+
+    expect(await refusals({ adjournDate: '2026-11-19' })).toEqual([['adjournDate', 'adjourn-in-past']])
+    expect(await refusals({ adjournDate: null })).toEqual([['adjournDate', 'required']])
+    const customer = caller(world, world.chef)
+    expect(await refusals({ adjournDate: '2026-12-13' }, customer)).toEqual([['adjournDate', 'unknown-field']])
+  })
+
   it('takes the solution along as the comment that closes it', async () => {
     const ticket = await aTicket(world)
     await caller(world, world.anna).patch(`/api/tickets/${ticket.publicId}/state`, {

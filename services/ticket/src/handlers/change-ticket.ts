@@ -8,6 +8,7 @@ import type { Violation } from '@leitstand/contracts/violations'
 import type { Sql } from '@leitstand/kit/database'
 import { personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
+import { reschedule } from '../domain/adjourning.ts'
 import { overtaken } from '../domain/changes.ts'
 import { changesIn, columnsOf, type EditedColumns, pointersIn } from '../domain/fields.ts'
 import { responsibilityAfter } from '../domain/new-ticket.ts'
@@ -46,10 +47,11 @@ export const handleChangeTicket = serve(changeTicket, async ({ id, ...input }, c
 
 async function change(seen: TicketRow, input: Input, context: Context) {
   const { actor } = context
-  const columns = await columnsAfter(seen, input, context)
+  const suspension = reschedule(seen, input, { now: context.clock.now(), timeZone: context.config.timeZone })
+  const columns = { ...(await columnsAfter(seen, input, context)), ...suspension.columns }
   const values = await plannedValues(context, seen.template_uuid, input.metadataValues, seen.metadata_values)
-  const changes = [...changesIn(seen, columns), ...values.changes]
-  await refuse(seen, { ...seen, ...columns }, input, changes, context)
+  const changes = [...changesIn(seen, columns), ...suspension.changes, ...values.changes]
+  await refuse(seen, { ...seen, ...columns }, input, changes, suspension.wrong, context)
   // In a transaction as well: what was as wanted is done, and is not done again after somebody changed it.
   if (changes.length === 0) return await context.transaction((tx) => presentTicket(tx, seen, context))
   mustBeOpen(seen)
@@ -110,6 +112,7 @@ async function refuse(
   after: TicketRow,
   input: Input,
   changes: readonly Change[],
+  suspension: readonly Violation[],
   context: Context,
 ): Promise<void> {
   const wrong: Violation[] = []
@@ -120,7 +123,7 @@ async function refuse(
   }
   if (changed('executionTime')) wrong.push(...(await lockedByTemplate(after, context)))
   if (!isStaff(context.actor)) wrong.push(...(await foreignFields(seen, input, changes, context)))
-  if (isStaff(context.actor)) wrong.push(...incomplete(after, changes, input))
+  if (isStaff(context.actor)) wrong.push(...suspension, ...incomplete(after, changes, input))
   if (wrong.length > 0) throw invalid(...wrong)
 }
 

@@ -11,7 +11,14 @@ import { choiceNames } from '../../ui/ticket-choices.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { Editable } from './editable.tsx'
 import { MetadataRows } from './metadata-rows.tsx'
-import { ChoiceField, DueField, ExecutionTimeField, ProgressField, ResponsibilityField } from './staff-fields.tsx'
+import {
+  AdjournField,
+  ChoiceField,
+  DueField,
+  ExecutionTimeField,
+  ProgressField,
+  ResponsibilityField,
+} from './staff-fields.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 /** What the ticket is about, who has to do with it, when. Everything is changed where it stands. */
@@ -64,7 +71,7 @@ export function Details() {
       )}
       <Editable label={t('field.author')} value={ticket.author.name} />
       <Editable label={t('field.updatedAt')} value={<Moment at={ticket.updatedAt} />} />
-      {resumesAt && <Editable label={t('field.adjournDate')} value={<Moment at={resumesAt} />} />}
+      {resumesAt && <AdjournField resumesAt={resumesAt} mayEdit={mayEdit && isStaff} />}
       {ticket.ticketContext && (
         <Editable
           label={t('field.ticketContext')}
