@@ -229,6 +229,23 @@ describe('moving a ticket', () => {
     ])
   })
 
+  it.each(['change_management', 'change_management_emergency'])(
+    'fixes what a %s says from its approval on, until it is tried again',
+    async (type) => {
+      const { publicId } = await aTicket(world, { type })
+      const [path, anna] = [`/api/tickets/${publicId}`, caller(world, world.anna)]
+      const step = async (transition: string) =>
+        expect((await anna.patch(`${path}/state`, { transition, comment: 'Geprüft.' })).status).toBe(200)
+      await step('approve')
+      const locked = await anna.patch<Refused>(path, { subject: 'Ganz anders', description: 'Etwas anderes.' })
+      expect(locked.body.violations?.map(({ code }) => code)).toEqual(['title-locked', 'title-locked'])
+      await step('fail')
+      expect((await anna.patch(path, { subject: 'Ganz anders' })).status).toBe(422)
+      await step('retry_unsuccessful')
+      expect((await anna.patch(path, { subject: 'Ganz anders' })).status).toBe(200)
+    },
+  )
+
   it('takes no more entries once it is finished', async () => {
     const ticket = await aTicket(world)
     await caller(world, world.anna).patch(`/api/tickets/${ticket.publicId}/state`, { transition: 'close' })

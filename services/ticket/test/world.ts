@@ -66,6 +66,12 @@ const transitions: Record<string, { from: Status[]; to: Status; asks?: 'comment'
   emergency_approve: { from: ['review'], to: 'open', asks: 'comment' },
 }
 
+const changes: typeof transitions = {
+  approve: { from: ['open'], to: 'approved' },
+  fail: { from: ['approved'], to: 'unsuccessful' },
+  retry_unsuccessful: { from: ['unsuccessful'], to: 'open' },
+}
+
 const workflowAnswers = (unlessDown: () => void) => [
   stub(listPlaces, () => ({
     items: [
@@ -77,7 +83,7 @@ const workflowAnswers = (unlessDown: () => void) => [
   })),
   stub(decideTransition, (question) => {
     unlessDown()
-    const known = transitions[question.transition]
+    const known = (question.type.startsWith('change_management') ? changes : transitions)[question.transition]
     if (!known?.from.includes(question.status)) return { allowed: false as const, refusal: 'wrong-status' as const }
     if (known.asks === 'date' && !question.hasDate) return { allowed: false as const, refusal: 'date-missing' as const }
     if (known.asks === 'comment' && !question.hasComment)

@@ -25,6 +25,10 @@ export const lastSubTicketFinished = 'last-sub-ticket-finished'
 /** By the calendar, what is closed is put away. */
 const archiving = 'archived'
 
+const approvals = ['approve', 'emergency_approve']
+/** What was approved before is to be approved anew. */
+const renewals = ['retry_denied', 'retry_unsuccessful']
+
 type Allowed = Extract<OutputOf<typeof decideTransition>, { allowed: true }>
 
 /** A ticket that was moved, and the sub-tickets that did not go along. */
@@ -142,7 +146,8 @@ async function step(
     status: to,
     ...suspension(seen, to, until, move),
     ...(to === 'in_progress' && { work_started_at: seen.work_started_at ?? now }),
-    ...(transition.endsWith('approve') && seen.status === 'review' && { approved_at: now }),
+    ...(approvals.includes(transition) && { approved_at: now }),
+    ...(renewals.includes(transition) && { approved_at: null }),
   }
   const step = lastStep(seen, columns, actor.uuid, now)
   return await enterState(tx, seen, { ...columns, last_step: step }, { transition, actor, now })
