@@ -229,6 +229,15 @@ describe('moving a ticket', () => {
     ])
   })
 
+  it('says of what is rejected that it was, and why in the comment', async () => {
+    const { publicId } = await aTicket(world, { type: 'user_request' })
+    const [path, anna] = [`/api/tickets/${publicId}/state`, caller(world, world.anna)]
+    expect((await anna.patch(path, { transition: 'reject' })).status).toBe(422)
+    expect((await anna.patch(path, { transition: 'reject', comment: 'Zu teuer.' })).status).toBe(200)
+    const comments = await anna.get<{ 'hydra:member': object[] }>(`/api/comments?ticket.publicId=${publicId}`)
+    expect(comments.body['hydra:member']).toMatchObject([{ text: 'Zu teuer.', resolvedText: 'Abgelehnt' }])
+  })
+
   it.each(['change_management', 'change_management_emergency'])(
     'fixes what a %s says from its approval on, until it is tried again',
     async (type) => {

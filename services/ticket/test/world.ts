@@ -91,7 +91,7 @@ const workflowAnswers = (unlessDown: () => void) => [
     return {
       allowed: true as const,
       to: known.to,
-      commentAs: question.transition === 'close' ? ('resolution' as const) : ('plain' as const),
+      commentAs: known.to === 'closed' ? ('resolution' as const) : ('plain' as const),
     }
   }),
   stub(listTransitions, ({ tickets }) => {
