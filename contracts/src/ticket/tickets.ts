@@ -141,6 +141,10 @@ export const changeTicket = defineRequest('ticket.changeTicket', {
   input: z.strictObject({
     id: TicketKey,
     ...optional,
+    /** Type, project and template change (staff) in open, review and planned, where the new type has that state. */
+    type: TypeRelation.optional(),
+    project: ProjectRelation.optional(),
+    template: UuidRelation.nullable().optional(),
     /** What the new assignee is told with the ticket (staff); it stays as an internal comment. */
     handover: Text.optional(),
     /** Until when a suspended ticket stays so (staff); a day alone keeps the time. */

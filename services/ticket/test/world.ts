@@ -75,7 +75,7 @@ const changes: typeof transitions = {
 const workflowAnswers = (unlessDown: () => void) => [
   stub(listPlaces, () => ({
     items: [
-      { name: 'open' as const, label: 'Offen', types: ['normal' as const, 'service' as const] },
+      { name: 'open' as const, label: 'Offen', types: ['normal' as const, 'service' as const, 'internal' as const] },
       { name: 'in_progress' as const, label: 'In Bearbeitung', types: ['normal' as const] },
       { name: 'adjourned' as const, label: 'Vertagt', types: ['purchase' as const] },
     ],
