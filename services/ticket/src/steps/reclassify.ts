@@ -1,6 +1,6 @@
 import type { Change } from '@leitstand/contracts/common'
 import type { Violation } from '@leitstand/contracts/violations'
-import type { ProjectName, Status, TypeName } from '@leitstand/contracts/workflow/states'
+import { type ProjectName, reclassifiable, type TypeName } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { projectFor } from '../domain/new-ticket.ts'
@@ -9,9 +9,6 @@ import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 import { findTicket } from '../store/tickets.ts'
 import { chosenTemplate } from './chosen-template.ts'
 import { hasPlace } from './start-status.ts'
-
-/** Later the work along the workflow of the type has begun (AMB-133). */
-const changeable: readonly Status[] = ['open', 'review', 'planned']
 
 interface Wish {
   type?: TypeName | undefined
@@ -33,7 +30,7 @@ export async function reclassify(context: Context, seen: TicketRow, wish: Wish):
   if (touched.length === 0) return { columns: {}, changes: [], wrong: [] }
   const type = wish.type ?? seen.type
   const template = await templateAfter(context, seen, wish)
-  const wrong: Violation[] = changeable.includes(seen.status)
+  const wrong: Violation[] = reclassifiable.includes(seen.status)
     ? []
     : touched.map((propertyPath) => ({ propertyPath, code: 'classification-locked' }))
   if (type !== seen.type && !(await hasPlace(context, type, seen.status)))
