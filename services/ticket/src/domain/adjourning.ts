@@ -19,7 +19,7 @@ export function adjournTimeOf({ adjourn_date: day, adjourn_time: time }: Suspens
   return day === null ? null : (time ?? usualTime)
 }
 
-export interface Rescheduling {
+interface Rescheduling {
   columns: Partial<Suspension>
   changes: Change[]
   wrong: Violation[]
