@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { shapeOf } from './server.ts'
+import { shapeOf } from './shape-of.ts'
 
 /** Where in a list a call reads, as its contract says: by pages, or from an entry on. */
 export interface Paging {

@@ -19,6 +19,7 @@ import { closeUnusedConnections } from './close-unused-connections.ts'
 import { problemBody } from './hydra.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { splitSuffix } from './negotiation.ts'
+import { shapeOf } from './shape-of.ts'
 import { endStalled, requestTimeoutMs } from './stalled.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
@@ -158,8 +159,4 @@ function withoutGroups(query: Record<string, unknown>, contract: { input: z.ZodT
   if (groupsName in shapeOf(contract.input)) return query
   const { [groupsName]: _groups, ...rest } = query
   return rest
-}
-
-export function shapeOf(input: z.ZodType): Record<string, z.ZodType> {
-  return 'shape' in input ? (input.shape as Record<string, z.ZodType>) : {}
 }
