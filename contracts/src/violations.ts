@@ -98,6 +98,22 @@ export const violations = {
     de: 'Der Zeitpunkt der Zurückstellung darf nicht in der Vergangenheit liegen.',
     en: 'The adjourn time cannot be in the past.',
   },
+  'not-suspended': {
+    de: 'Das Ticket ist nicht zurückgestellt.',
+    en: 'The ticket is not suspended.',
+  },
+  'classification-locked': {
+    de: 'Typ, Projekt und Vorlage lassen sich nur ändern, solange das Ticket neu oder geplant ist oder auf Freigabe wartet.',
+    en: 'Type, project and template can only be changed while the ticket is new, planned or waiting for approval.',
+  },
+  'status-not-in-type': {
+    de: 'Den Status des Tickets gibt es im Ablauf dieses Typs nicht.',
+    en: 'The workflow of this type does not have the status of the ticket.',
+  },
+  'template-of-other-type': {
+    de: 'Diese Vorlage ist für einen anderen Typ.',
+    en: 'This template is for another type.',
+  },
   'title-locked': {
     de: 'Titel und Beschreibung können nicht mehr geändert werden.',
     en: 'Title and description can no longer be changed.',

@@ -27,7 +27,7 @@ export const shownField = {
   nameEn: z.string(),
   type: MetadataType,
   options: z.array(MetadataOption),
-  /** RE2 syntax; it may fit anywhere in the text unless ^ and $ say otherwise. */
+  /** RE2 syntax; it has to fit the whole text (AMB-243). */
   regex: z.string().nullable(),
   required: z.boolean(),
   order: z.int(),

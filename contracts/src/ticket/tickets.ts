@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  Day,
   GroupRef,
   Instant,
   Relation,
@@ -7,6 +8,7 @@ import {
   Text,
   TicketKey,
   TicketRelation,
+  TimeOfDay,
   Title,
   UserRef,
   Uuid,
@@ -19,7 +21,7 @@ import { shapeOf } from './fields.ts'
 import { LinkRelation } from './links.ts'
 import { MetadataInput } from './metadata.ts'
 import { Ticket } from './ticket.ts'
-import { ConfirmationInput, NamedRef, TicketContext, TicketRef } from './values.ts'
+import { ConfirmationInput, MinutesBeforeResume, NamedRef, TicketContext, TicketRef } from './values.ts'
 
 export const byTicket = z.object({ id: TicketKey, ...groups })
 
@@ -139,8 +141,16 @@ export const changeTicket = defineRequest('ticket.changeTicket', {
   input: z.strictObject({
     id: TicketKey,
     ...optional,
+    /** Type, project and template change (staff) in open, review and planned, where the new type has that state. */
+    type: TypeRelation.optional(),
+    project: ProjectRelation.optional(),
+    template: UuidRelation.nullable().optional(),
     /** What the new assignee is told with the ticket (staff); it stays as an internal comment. */
     handover: Text.optional(),
+    /** Until when a suspended ticket stays so (staff); a day alone keeps the time. */
+    adjournDate: Day.nullable().optional(),
+    adjournTime: TimeOfDay.nullable().optional(),
+    minutesBeforeResume: MinutesBeforeResume.nullable().optional(),
   }),
   output: Ticket,
   errors: ['not-found', 'changed', 'ticket-finished', 'ticket-merged'],

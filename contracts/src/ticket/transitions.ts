@@ -4,6 +4,7 @@ import { defineRequest } from '../define.ts'
 import { Refusal, TransitionOption } from '../workflow/requests.ts'
 import { Status } from '../workflow/state-names.ts'
 import { byTicket } from './tickets.ts'
+import { MinutesBeforeResume } from './values.ts'
 
 export const TicketState = z.object({
   publicId: z.int(),
@@ -36,7 +37,7 @@ export const applyTransition = defineRequest('ticket.applyTransition', {
     comment: Text.optional(),
     adjournDate: Day.optional(),
     adjournTime: TimeOfDay.optional(),
-    minutesBeforeResume: z.int().min(0).max(100_000).optional(),
+    minutesBeforeResume: MinutesBeforeResume.optional(),
     notifyOnResume: Flag.optional(),
     adjournSubTickets: Flag.optional(),
     closeSubTickets: Flag.optional(),

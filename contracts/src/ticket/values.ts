@@ -78,3 +78,6 @@ export const ServerFacts = z.object({
   kind: ResourceKind.nullable(),
 })
 export type ServerFacts = z.infer<typeof ServerFacts>
+
+/** How long before a suspended ticket goes on this is announced. */
+export const MinutesBeforeResume = z.int().min(0).max(100_000)

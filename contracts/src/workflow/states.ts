@@ -41,6 +41,9 @@ export function isFinished(status: Status): boolean {
   return finishedStates.includes(status)
 }
 
+/** Later the work along the workflow of its type has begun, and a ticket keeps type and template (AMB-133). */
+export const reclassifiable: readonly Status[] = ['open', 'review', 'planned']
+
 /** The seven the ticket overview starts with. */
 export const defaultFilterStates: readonly Status[] = [
   'open',

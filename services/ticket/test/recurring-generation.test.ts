@@ -241,7 +241,7 @@ it('gives its tickets what it says in the fields of its template, as far as the 
   const aField = async (rest: object) =>
     (await admin.post<TicketBody>('/api/template_metadata_fields', { template, type: 'text_regex', ...rest })).body.uuid
   const [site, floor] = [
-    await aField({ name: 'Standort', required: true, regex: '^[A-Z]' }),
+    await aField({ name: 'Standort', required: true, regex: '[A-Z].*' }),
     await aField({ name: 'Etage', order: 1 }),
   ]
   const refused = await anna().post(path, { ...daily, template, metadataValues: [{ field: site, value: 'bonn' }] })

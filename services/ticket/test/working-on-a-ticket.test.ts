@@ -190,6 +190,31 @@ describe('moving a ticket', () => {
     expect(back.body.status).toBe('open')
   })
 
+  it('shows the time that counts of a suspension, and lets staff choose another day and time', async () => {
+    const { publicId } = await aTicket(world)
+    const [path, anna] = [`/api/tickets/${publicId}`, caller(world, world.anna)]
+    const refusals = async (fields: object, who = anna) =>
+      (await who.patch<Refused>(path, fields)).body.violations?.map((one) => [one.propertyPath, one.code])
+    expect(await refusals({ adjournDate: '2026-12-12' })).toEqual([['adjournDate', 'not-suspended']])
+    await anna.patch(`${path}/state`, { transition: 'open_adjourn', adjournDate: '2026-12-01' })
+    expect((await anna.get<TicketBody>(path)).body).toMatchObject({ adjournDate: '2026-12-01', adjournTime: '08:00' })
+
+    const changed = await anna.patch<TicketBody>(path, { adjournDate: '2026-12-12' })
+    expect(changed).toMatchObject({ status: 200, body: { adjournDate: '2026-12-12', adjournTime: '08:00' } })
+    const fact = (await world.tickets.published(ticketChanged)).at(-1)
+    expect(fact?.ticket.adjournedUntil).toBe('2026-12-12T07:00:00.000Z')
+    expect(fact?.changes).toEqual([
+      { field: 'adjournedUntil', before: '2026-12-01T07:00:00.000Z', after: '2026-12-12T07:00:00.000Z' },
+    ])
+    const later = await anna.patch<TicketBody>(path, { adjournTime: '14:30', minutesBeforeResume: 60 })
+    expect(later.body).toMatchObject({ adjournDate: '2026-12-12', adjournTime: '14:30', minutesBeforeResume: 60 })
+
+    expect(await refusals({ adjournDate: '2026-11-19' })).toEqual([['adjournDate', 'adjourn-in-past']])
+    expect(await refusals({ adjournDate: null })).toEqual([['adjournDate', 'required']])
+    const customer = caller(world, world.chef)
+    expect(await refusals({ adjournDate: '2026-12-13' }, customer)).toEqual([['adjournDate', 'unknown-field']])
+  })
+
   it('takes the solution along as the comment that closes it', async () => {
     const ticket = await aTicket(world)
     await caller(world, world.anna).patch(`/api/tickets/${ticket.publicId}/state`, {
@@ -203,6 +228,32 @@ describe('moving a ticket', () => {
       expect.objectContaining({ text: 'Cache geleert.', resolvedText: 'Cache geleert.', internal: false }),
     ])
   })
+
+  it('says of what is rejected that it was, and why in the comment', async () => {
+    const { publicId } = await aTicket(world, { type: 'user_request' })
+    const [path, anna] = [`/api/tickets/${publicId}/state`, caller(world, world.anna)]
+    expect((await anna.patch(path, { transition: 'reject' })).status).toBe(422)
+    expect((await anna.patch(path, { transition: 'reject', comment: 'Zu teuer.' })).status).toBe(200)
+    const comments = await anna.get<{ 'hydra:member': object[] }>(`/api/comments?ticket.publicId=${publicId}`)
+    expect(comments.body['hydra:member']).toMatchObject([{ text: 'Zu teuer.', resolvedText: 'Abgelehnt' }])
+  })
+
+  it.each(['change_management', 'change_management_emergency'])(
+    'fixes what a %s says from its approval on, until it is tried again',
+    async (type) => {
+      const { publicId } = await aTicket(world, { type })
+      const [path, anna] = [`/api/tickets/${publicId}`, caller(world, world.anna)]
+      const step = async (transition: string) =>
+        expect((await anna.patch(`${path}/state`, { transition, comment: 'Geprüft.' })).status).toBe(200)
+      await step('approve')
+      const locked = await anna.patch<Refused>(path, { subject: 'Ganz anders', description: 'Etwas anderes.' })
+      expect(locked.body.violations?.map(({ code }) => code)).toEqual(['title-locked', 'title-locked'])
+      await step('fail')
+      expect((await anna.patch(path, { subject: 'Ganz anders' })).status).toBe(422)
+      await step('retry_unsuccessful')
+      expect((await anna.patch(path, { subject: 'Ganz anders' })).status).toBe(200)
+    },
+  )
 
   it('takes no more entries once it is finished', async () => {
     const ticket = await aTicket(world)

@@ -66,10 +66,16 @@ const transitions: Record<string, { from: Status[]; to: Status; asks?: 'comment'
   emergency_approve: { from: ['review'], to: 'open', asks: 'comment' },
 }
 
+const changes: typeof transitions = {
+  approve: { from: ['open'], to: 'approved' },
+  fail: { from: ['approved'], to: 'unsuccessful' },
+  retry_unsuccessful: { from: ['unsuccessful'], to: 'open' },
+}
+
 const workflowAnswers = (unlessDown: () => void) => [
   stub(listPlaces, () => ({
     items: [
-      { name: 'open' as const, label: 'Offen', types: ['normal' as const, 'service' as const] },
+      { name: 'open' as const, label: 'Offen', types: ['normal' as const, 'service' as const, 'internal' as const] },
       { name: 'in_progress' as const, label: 'In Bearbeitung', types: ['normal' as const] },
       { name: 'adjourned' as const, label: 'Vertagt', types: ['purchase' as const] },
     ],
@@ -77,7 +83,7 @@ const workflowAnswers = (unlessDown: () => void) => [
   })),
   stub(decideTransition, (question) => {
     unlessDown()
-    const known = transitions[question.transition]
+    const known = (question.type.startsWith('change_management') ? changes : transitions)[question.transition]
     if (!known?.from.includes(question.status)) return { allowed: false as const, refusal: 'wrong-status' as const }
     if (known.asks === 'date' && !question.hasDate) return { allowed: false as const, refusal: 'date-missing' as const }
     if (known.asks === 'comment' && !question.hasComment)
@@ -85,7 +91,7 @@ const workflowAnswers = (unlessDown: () => void) => [
     return {
       allowed: true as const,
       to: known.to,
-      commentAs: question.transition === 'close' ? ('resolution' as const) : ('plain' as const),
+      commentAs: known.to === 'closed' ? ('resolution' as const) : ('plain' as const),
     }
   }),
   stub(listTransitions, ({ tickets }) => {

@@ -1,7 +1,7 @@
 import { priorities } from '@leitstand/contracts/common'
 import { scores } from '@leitstand/contracts/ticket/ratings'
 import { trackingStatuses } from '@leitstand/contracts/ticket/trackings'
-import { states } from '@leitstand/contracts/workflow/states'
+import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import i18next from 'i18next'
 import type { Texts } from '../i18n/later-texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -27,9 +27,11 @@ export function ChangeLine({ change }: Props) {
 
 /** The words of fields whose values are a closed list. */
 const labels: Record<string, Record<string, { de: string; en: string }>> = {
+  project: projects,
   status: states,
   trackingStatus: trackingStatuses,
   rating: scores,
+  type: ticketTypes,
 }
 
 function useValueWords(): (field: string, value: unknown) => string {

@@ -1,3 +1,4 @@
+import { listQuery } from '@leitstand/contracts/list-query'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
@@ -46,3 +47,13 @@ test('takes what belongs to a thing with its own uuid', async () => {
     body: { uuid },
   })
 })
+
+test.each(['page=', 'itemsPerPage=', 'page=&itemsPerPage=&search='])(
+  'takes an empty %s for the page and size that the list has anyway',
+  async (query) => {
+    const list = { input: listQuery({ search: 'partial' }, []) }
+    const app = fastify()
+    app.get('/', async (request) => list.input.parse(flatInput(request, list, false)))
+    expect((await app.inject(`/?${query}`)).json()).toMatchObject({ page: 1, itemsPerPage: 30 })
+  },
+)

@@ -2,26 +2,34 @@ import type { Language } from '@leitstand/contracts/actor'
 import { type AppError, phrase, problems } from '@leitstand/contracts/problems'
 import { type Violation, violations } from '@leitstand/contracts/violations'
 import type { Format } from './negotiation.ts'
+import { type Paging, pageLinks } from './paging.ts'
 
 interface Page {
   items: unknown[]
   total: number
 }
 
+interface Representation {
+  format: Format
+  isPage: boolean
+  url: string
+  paging: Paging | undefined
+}
+
 /** An answer in the shape of API Platform: the thing with its context, a collection in its envelope, or plain JSON. */
-export function represent(answer: unknown, options: { format: Format; isPage: boolean; url: string }): unknown {
+export function represent(answer: unknown, options: Representation): unknown {
   if (options.isPage) {
     const page = answer as Page
-    return options.format === 'json' ? page.items : collection(page, options.url)
+    return options.format === 'json' ? page.items : collection(page, options)
   }
   if (options.format === 'json' || !isEntity(answer)) return answer
   return { '@context': `/api/contexts/${answer['@type']}`, ...answer }
 }
 
-function collection(page: Page, url: string): object {
+function collection(page: Page, { url, paging }: Representation): object {
   const [path = '', search = ''] = url.split('?')
   const first = page.items[0]
-  const view = viewOf(path, search, page.total)
+  const view = viewOf(path, search, page.total, paging)
   return {
     '@context': `/api/contexts/${isEntity(first) ? first['@type'] : 'Collection'}`,
     '@id': path,
@@ -32,29 +40,11 @@ function collection(page: Page, url: string): object {
   }
 }
 
-const sizeNames = ['itemsPerPage', 'items', 'perPage', 'limit']
-
 /** Left out when there is neither a filter nor more than one page, as API Platform does. */
-function viewOf(path: string, search: string, total: number): object | undefined {
-  const query = new URLSearchParams(search)
-  const view = { '@id': search ? `${path}?${search}` : path, '@type': 'hydra:PartialCollectionView' }
-  if (['false', '0'].includes(query.get('pagination') ?? '')) return search ? view : undefined
-  const size = Number(sizeNames.map((name) => query.get(name)).find(Boolean) ?? 30)
-  const pages = Math.max(1, Math.ceil(total / Math.max(1, size)))
-  if (pages === 1) return search ? view : undefined
-  const page = Number(query.get('page') ?? 1)
-  const link = (to: number) => {
-    const next = new URLSearchParams(query)
-    next.set('page', String(to))
-    return `${path}?${decodeURIComponent(next.toString())}`
-  }
-  return {
-    ...view,
-    'hydra:first': link(1),
-    'hydra:last': link(pages),
-    ...(page > 1 && { 'hydra:previous': link(page - 1) }),
-    ...(page < pages && { 'hydra:next': link(page + 1) }),
-  }
+function viewOf(path: string, search: string, total: number, paging: Paging | undefined): object | undefined {
+  const links = paging && pageLinks(path, search, paging, total)
+  if (!links && !search) return undefined
+  return { '@id': search ? `${path}?${search}` : path, '@type': 'hydra:PartialCollectionView', ...links }
 }
 
 function isEntity(answer: unknown): answer is { '@id': string; '@type': string } {

@@ -6,6 +6,7 @@ import { languageOf } from '../answer.ts'
 import { narrow } from './groups.ts'
 import { represent } from './hydra.ts'
 import { formatOf, mediaTypes } from './negotiation.ts'
+import { pagingOf } from './paging.ts'
 import { readSentBack } from './sent-back.ts'
 import { flatInput, groupsName, identityHeader, routeOf } from './server.ts'
 
@@ -66,7 +67,12 @@ export function openRoutes(
         })
         const asked = (request.query as Record<string, unknown>)[groupsName]
         const part = narrow(contract, answer, asked, { isPage })
-        return send(reply, contract.status, part, { format, isPage, url: request.url })
+        return send(reply, contract.status, part, {
+          format,
+          isPage,
+          url: request.url,
+          paging: pagingOf(contract, input),
+        })
       },
     })
   }

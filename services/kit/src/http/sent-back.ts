@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { lastSegment } from '@leitstand/contracts/common'
 import type { RequestContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
-import { shapeOf } from './server.ts'
+import { shapeOf } from './shape-of.ts'
 
 type Fields = Record<string, unknown>
 

@@ -19,6 +19,7 @@ import { closeUnusedConnections } from './close-unused-connections.ts'
 import { problemBody } from './hydra.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { splitSuffix } from './negotiation.ts'
+import { shapeOf } from './shape-of.ts'
 import { endStalled, requestTimeoutMs } from './stalled.ts'
 import { refuseUnreadable } from './unreadable.ts'
 
@@ -124,13 +125,19 @@ export function flatInput(request: FastifyRequest, contract: { input: z.ZodType 
   const query = (request.query ?? {}) as Record<string, unknown>
   const path = (request.params ?? {}) as Record<string, unknown>
   const shape = shapeOf(contract.input)
-  if (!withBody) return { ...withoutBrackets(withoutGroups(query, contract), shape), ...path }
+  if (!withBody) return { ...withoutEmpty(withoutBrackets(withoutGroups(query, contract), shape), shape), ...path }
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) return undefined
   const known = Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(shape, name)))
   const fields = withoutLinks(body as Record<string, unknown>)
   if (request.method !== 'POST') refuseOther(path['uuid'], fields['uuid'])
   return { ...known, ...fields, ...path }
+}
+
+/** `?page=` says nothing: what has a usual value keeps it. */
+function withoutEmpty(query: Record<string, unknown>, shape: Record<string, z.ZodType>): Record<string, unknown> {
+  const isNothing = ([name, value]: [string, unknown]) => value === '' && shape[name]?.def.type === 'default'
+  return Object.fromEntries(Object.entries(query).filter((entry) => !isNothing(entry)))
 }
 
 /** Who writes another thing than the address names has mixed them up. */
@@ -152,8 +159,4 @@ function withoutGroups(query: Record<string, unknown>, contract: { input: z.ZodT
   if (groupsName in shapeOf(contract.input)) return query
   const { [groupsName]: _groups, ...rest } = query
   return rest
-}
-
-export function shapeOf(input: z.ZodType): Record<string, z.ZodType> {
-  return 'shape' in input ? (input.shape as Record<string, z.ZodType>) : {}
 }

@@ -6,6 +6,7 @@ import { isForStaffOnly, type Ticket, type TicketFacts } from '@leitstand/contra
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { isFinished, stateLabel } from '@leitstand/contracts/workflow/states'
 import type { z } from 'zod'
+import { adjournTimeOf } from './adjourning.ts'
 import { changesBetween } from './changes.ts'
 import { mailOfTicket } from './mail-policy.ts'
 import { type FieldLook, type LabelLook, labelRefs, metadataRefs, projectRef, serverRef, typeRef } from './refs.ts'
@@ -145,7 +146,7 @@ const fields = {
   scheduledJob: plain('scheduled_job'),
   notifyOnResume: plain('notify_on_resume'),
   adjournDate: plain('adjourn_date'),
-  adjournTime: plain('adjourn_time'),
+  adjournTime: { view: adjournTimeOf },
   adjournedUntil: instantOrNull('adjourned_until'),
   adjournedFrom: plain('adjourned_from'),
   minutesBeforeResume: plain('minutes_before_resume'),

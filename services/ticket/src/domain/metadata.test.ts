@@ -25,7 +25,7 @@ test.each<[Demand, unknown, unknown]>([
   [field('checkbox', { required: true }), 'true', { value: true, text: 'Ja' }],
   [field('text_multiline'), ' zwei\nZeilen ', { value: 'zwei\nZeilen', text: 'zwei\nZeilen' }],
   [digits, '4711', { value: '4711', text: '4711' }],
-  [field('text_regex', { regex: 'kst' }), 'die kst 12', { value: 'die kst 12', text: 'die kst 12' }],
+  [field('text_regex', { regex: 'kst|kst \\d+' }), 'kst 12', { value: 'kst 12', text: 'kst 12' }],
   [field('date_picker'), '2028-02-29', { value: '2028-02-29', text: '29.02.2028' }],
   [field('time_picker'), '07:05', { value: '07:05', text: '07:05' }],
   [
@@ -40,6 +40,8 @@ test.each<[Demand, unknown, unknown]>([
 test.each<[Demand, unknown, string]>([
   [digits, 'abc', 'invalid'],
   [digits, '12\nabc', 'invalid'],
+  [field('text_regex', { regex: 'kst' }), 'die kst 12', 'invalid'],
+  [field('text_regex', { regex: '\\d{4}' }), '12345', 'invalid'],
   [field('select'), 'hamburg', 'invalid'],
   [field('select'), 'Köln', 'invalid'],
   [field('select'), ['k'], 'invalid'],

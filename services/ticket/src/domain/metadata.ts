@@ -64,7 +64,7 @@ const judges: Record<MetadataType, Judge> = {
   text_multiline: (value) => (isText(value) ? { value, text: value } : invalid),
   text_regex: (value, { regex }) => {
     const isLine = isText(value) && !/[\r\n]/.test(value)
-    return isLine && (regex === null || compiled(regex)?.matcher(value).find()) ? { value, text: value } : invalid
+    return isLine && (regex === null || compiled(regex)?.matcher(value).matches()) ? { value, text: value } : invalid
   },
   date_picker: (value) => {
     const day = read(value, /^\d{4}-\d{2}-\d{2}$/, Temporal.PlainDate.from)

@@ -67,6 +67,8 @@ const typesWithApproval: readonly TypeName[] = [
   'infrastructure_order',
   'purchase',
   'user_request',
+  'change_management',
+  'change_management_emergency',
 ]
 
 /** AMB-143: title and description are fixed once finished, once approved, and for customers once work has begun. */

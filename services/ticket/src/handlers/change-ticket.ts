@@ -8,6 +8,7 @@ import type { Violation } from '@leitstand/contracts/violations'
 import type { Sql } from '@leitstand/kit/database'
 import { personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
+import { reschedule } from '../domain/adjourning.ts'
 import { overtaken } from '../domain/changes.ts'
 import { changesIn, columnsOf, type EditedColumns, pointersIn } from '../domain/fields.ts'
 import { responsibilityAfter } from '../domain/new-ticket.ts'
@@ -15,10 +16,11 @@ import type { TicketRow } from '../domain/rows.ts'
 import { isTitleLocked, mayChoosePriority } from '../domain/ticket-policy.ts'
 import { announceChange } from '../steps/announce-change.ts'
 import { keepFilesOfDescription } from '../steps/files-in-description.ts'
-import { plannedValues, putValues } from '../steps/metadata.ts'
+import { plannedTicketValues, putValues } from '../steps/metadata.ts'
 import { passOnResponsibility } from '../steps/pass-on-responsibility.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
 import { raisePriority } from '../steps/raise-priority.ts'
+import { type Reclassified, reclassify } from '../steps/reclassify.ts'
 import { checkReferences } from '../steps/references.ts'
 import { dropForeignServers } from '../steps/ticket-servers.ts'
 import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
@@ -29,6 +31,8 @@ import { findTicket, updateTicket } from '../store/tickets.ts'
 type Input = Omit<ParsedInputOf<typeof changeTicket>, 'id'>
 
 const maxTries = 5
+/** Customers do not choose it. */
+const unchangedKind: Reclassified = { columns: {}, changes: [], wrong: [] }
 
 export const handleChangeTicket = serve(changeTicket, async ({ id, ...input }, context) => {
   // Customers write none of these fields; what they point at is not even looked up.
@@ -46,10 +50,13 @@ export const handleChangeTicket = serve(changeTicket, async ({ id, ...input }, c
 
 async function change(seen: TicketRow, input: Input, context: Context) {
   const { actor } = context
-  const columns = await columnsAfter(seen, input, context)
-  const values = await plannedValues(context, seen.template_uuid, input.metadataValues, seen.metadata_values)
-  const changes = [...changesIn(seen, columns), ...values.changes]
-  await refuse(seen, { ...seen, ...columns }, input, changes, context)
+  const suspension = reschedule(seen, input, { now: context.clock.now(), timeZone: context.config.timeZone })
+  const kind = isStaff(actor) ? await reclassify(context, seen, input) : unchangedKind
+  const columns = { ...kind.columns, ...(await columnsAfter(seen, input, context)), ...suspension.columns }
+  const after = { ...seen, ...columns }
+  const values = await plannedTicketValues(context, seen, after.template_uuid, input.metadataValues)
+  const changes = [...kind.changes, ...changesIn(seen, columns), ...suspension.changes, ...values.changes]
+  await refuse(seen, after, input, changes, [...kind.wrong, ...suspension.wrong], context)
   // In a transaction as well: what was as wanted is done, and is not done again after somebody changed it.
   if (changes.length === 0) return await context.transaction((tx) => presentTicket(tx, seen, context))
   mustBeOpen(seen)
@@ -110,6 +117,7 @@ async function refuse(
   after: TicketRow,
   input: Input,
   changes: readonly Change[],
+  found: readonly Violation[],
   context: Context,
 ): Promise<void> {
   const wrong: Violation[] = []
@@ -120,7 +128,7 @@ async function refuse(
   }
   if (changed('executionTime')) wrong.push(...(await lockedByTemplate(after, context)))
   if (!isStaff(context.actor)) wrong.push(...(await foreignFields(seen, input, changes, context)))
-  if (isStaff(context.actor)) wrong.push(...incomplete(after, changes, input))
+  if (isStaff(context.actor)) wrong.push(...found, ...incomplete(after, changes, input))
   if (wrong.length > 0) throw invalid(...wrong)
 }
 

@@ -22,6 +22,30 @@ export async function plannedValues(
   return changes
 }
 
+/** The same for a ticket that is there; with another template it loses what it said in the fields of the former one. */
+export async function plannedTicketValues(
+  on: Sql,
+  ticket: TicketRow,
+  template: string | null,
+  given: MetadataInput | undefined,
+): Promise<ValueChanges> {
+  const { metadata_values: present, template_uuid: former } = ticket
+  if (template === former) return await plannedValues(on, template, given, present)
+  const planned = await plannedValues(on, template, given, [])
+  const fields = former ? await fieldsOfTemplate(on, former) : []
+  const nameOf = (uuid: string) => fields.find((field) => field.uuid === uuid)?.name ?? uuid
+  const lost = present.map(({ field, text }) => ({
+    field: 'metadataValues',
+    before: `${nameOf(field)}: ${text}`,
+    after: null,
+  }))
+  return {
+    set: planned.set,
+    unset: present.map(({ field }) => field),
+    changes: [...lost, ...planned.changes],
+  }
+}
+
 /** The same for a recurring task; with another template it loses what it said in the fields of the former one. */
 export async function plannedTaskValues(
   on: Sql,

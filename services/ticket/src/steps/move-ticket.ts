@@ -3,7 +3,7 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketTransitioned } from '@leitstand/contracts/ticket/events'
 import { type decideTransition, refusals } from '@leitstand/contracts/workflow/requests'
-import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
+import { isFinished, type Status, states } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
@@ -24,6 +24,10 @@ export const lastSubTicketFinished = 'last-sub-ticket-finished'
 
 /** By the calendar, what is closed is put away. */
 const archiving = 'archived'
+
+const approvals = ['approve', 'emergency_approve']
+/** What was approved before is to be approved anew. */
+const renewals = ['retry_denied', 'retry_unsuccessful']
 
 type Allowed = Extract<OutputOf<typeof decideTransition>, { allowed: true }>
 
@@ -111,7 +115,9 @@ export async function planMove(
     })
     if (!moved) return undefined
     for (const sub of following) await stepSubTicket(tx, sub, { until, move, actor: mover.actor, now })
-    const commented = move.comment ? await comment(tx, moved, move.comment, decision, mover.actor, now) : moved
+    const commented = move.comment
+      ? await comment(tx, moved, move.comment, { ...decision, transition: move.transition }, mover.actor, now)
+      : moved
     if (isFinished(decision.to) && seen.parent) {
       await setTimer(tx, {
         kind: lastSubTicketFinished,
@@ -142,7 +148,8 @@ async function step(
     status: to,
     ...suspension(seen, to, until, move),
     ...(to === 'in_progress' && { work_started_at: seen.work_started_at ?? now }),
-    ...(transition.endsWith('approve') && seen.status === 'review' && { approved_at: now }),
+    ...(approvals.includes(transition) && { approved_at: now }),
+    ...(renewals.includes(transition) && { approved_at: null }),
   }
   const step = lastStep(seen, columns, actor.uuid, now)
   return await enterState(tx, seen, { ...columns, last_step: step }, { transition, actor, now })
@@ -176,7 +183,7 @@ async function stepSubTicket(tx: Sql, sub: SubMove, how: Omit<Step, 'to' | 'tran
   const { ticket, to, transition, reason } = sub
   const moved = await step(tx, ticket, { ...how, to, transition })
   // What asks for a reason along the way is an approval without ISMS.
-  const decision = { allowed: true, to, commentAs: 'emergency-approval' } as const
+  const decision = { allowed: true, to, commentAs: 'emergency-approval', transition } as const
   if (moved && reason) await comment(tx, moved, reason, decision, how.actor, how.now)
 }
 
@@ -217,7 +224,7 @@ async function comment(
   tx: Sql,
   ticket: TicketRow,
   text: string,
-  decision: Allowed,
+  decision: Allowed & { transition: string },
   actor: Actor,
   at: Date,
 ): Promise<TicketRow> {
@@ -234,8 +241,13 @@ async function comment(
     internal,
     sendByEmail: isStaffWriting && !internal,
     emergencyApproved: decision.commentAs === 'emergency-approval',
-    resolvedText: decision.commentAs === 'resolution' ? text : null,
+    resolvedText: decision.commentAs === 'resolution' ? resolutionOf(decision, text) : null,
     at,
   })
   return written.ticket
+}
+
+/** What was rejected was not solved; why stands in the comment (AMB-139). */
+function resolutionOf({ transition }: { transition: string }, text: string): string {
+  return transition === 'reject' ? states.reject.de : text
 }

@@ -28,6 +28,11 @@ export async function startStatus(
   return wished ?? (await initialStatus(context, type, parentStatus))
 }
 
+/** Whether tickets of that type can be in that state. */
+export async function hasPlace(context: ServiceContext, type: TypeName, status: Status): Promise<boolean> {
+  return (await typesByPlace(context)).get(status)?.includes(type) === true
+}
+
 async function typesByPlace(context: ServiceContext): Promise<ReadonlyMap<string, readonly TypeName[]>> {
   return await rememberedPlaces.get('', async () => {
     const { items } = await context.callAsSystem(listPlaces, {})

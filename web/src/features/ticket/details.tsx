@@ -1,5 +1,5 @@
 import { type Priority, priorities } from '@leitstand/contracts/common'
-import { isFinished, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { isFinished, reclassifiable, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -11,7 +11,14 @@ import { choiceNames } from '../../ui/ticket-choices.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { Editable } from './editable.tsx'
 import { MetadataRows } from './metadata-rows.tsx'
-import { ChoiceField, DueField, ExecutionTimeField, ProgressField, ResponsibilityField } from './staff-fields.tsx'
+import {
+  AdjournField,
+  ChoiceField,
+  DueField,
+  ExecutionTimeField,
+  ProgressField,
+  ResponsibilityField,
+} from './staff-fields.tsx'
 import { useTicket } from './ticket-context.tsx'
 
 /** What the ticket is about, who has to do with it, when. Everything is changed where it stands. */
@@ -64,7 +71,7 @@ export function Details() {
       )}
       <Editable label={t('field.author')} value={ticket.author.name} />
       <Editable label={t('field.updatedAt')} value={<Moment at={ticket.updatedAt} />} />
-      {resumesAt && <Editable label={t('field.adjournDate')} value={<Moment at={resumesAt} />} />}
+      {resumesAt && <AdjournField resumesAt={resumesAt} mayEdit={mayEdit && isStaff} />}
       {ticket.ticketContext && (
         <Editable
           label={t('field.ticketContext')}
@@ -107,6 +114,30 @@ function PriorityField({ priority, mayEdit }: { priority: Priority; mayEdit: boo
 
 function TypeField() {
   const { t, language } = useTexts('ticket')
-  const { type } = useTicket().ticket
-  return <Editable label={t('field.type')} value={ticketTypes[type.name as TypeName]?.[language] ?? type.label} />
+  const { ticket, change } = useTicket()
+  const { type } = ticket
+  const mayEdit = useIsStaff() && reclassifiable.includes(ticket.status)
+  return (
+    <Editable
+      label={t('field.type')}
+      value={ticketTypes[type.name as TypeName]?.[language] ?? type.label}
+      editor={
+        mayEdit
+          ? (close) => (
+              <Choice
+                label={t('field.type')}
+                value={[type.name]}
+                options={Object.entries(ticketTypes).map(([value, names]) => ({ value, label: names[language] }))}
+                clearable={false}
+                autoFocus
+                onClose={close}
+                onChange={([name]) => {
+                  if (name && name !== type.name) void change({ type: name }, { type: { ...type, name, label: name } })
+                }}
+              />
+            )
+          : undefined
+      }
+    />
+  )
 }

@@ -135,6 +135,33 @@ export function DueField({ mayEdit }: Props) {
   )
 }
 
+/** Another day keeps the time of day. */
+export function AdjournField({ resumesAt, mayEdit }: Props & { resumesAt: string }) {
+  const { t } = useTexts('ticket')
+  const { ticket, change } = useTicket()
+  return (
+    <Editable
+      label={t('field.adjournDate')}
+      value={<Moment at={resumesAt} />}
+      editor={
+        mayEdit
+          ? (close) => (
+              <DayField
+                label={t('field.adjournDate')}
+                bare
+                value={ticket.adjournDate}
+                onChange={(adjournDate) => {
+                  if (adjournDate) void change({ adjournDate }, { adjournDate })
+                  close()
+                }}
+              />
+            )
+          : undefined
+      }
+    />
+  )
+}
+
 const executionTimes = ['now', 'business_hours'] as const
 
 export function ExecutionTimeField({ mayEdit }: Props) {

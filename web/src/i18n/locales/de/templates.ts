@@ -70,7 +70,8 @@ export const templates = {
     option: { label: 'Anzeige (Deutsch)', labelEn: 'Anzeige (Englisch)', value: 'Wert' },
     options: 'Werte zur Auswahl',
     regex: 'Muster',
-    regexHelp: 'Regulärer Ausdruck, zum Beispiel ^\\d{4}$ für vier Ziffern. Ohne Muster ist jede Zeile recht.',
+    regexHelp:
+      'Regulärer Ausdruck, auf den die ganze Angabe passt, zum Beispiel \\d{4} für vier Ziffern. Ohne Muster ist jede Zeile recht.',
     required: 'Pflichtfeld',
     requiredHelp: 'Ohne Angabe wird kein Ticket erstellt; per Mail schon, dort steht dann „fehlt“.',
     title: 'Eigene Felder',

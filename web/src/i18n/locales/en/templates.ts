@@ -71,7 +71,8 @@ export const templates: Translated<typeof german.templates> = {
     option: { label: 'Shown (German)', labelEn: 'Shown (English)', value: 'Value' },
     options: 'Values to choose from',
     regex: 'Pattern',
-    regexHelp: 'A regular expression, such as ^\\d{4}$ for four digits. Without a pattern any line will do.',
+    regexHelp:
+      'A regular expression that the whole value fits, such as \\d{4} for four digits. Without a pattern any line will do.',
     required: 'Required',
     requiredHelp: 'No ticket is created without it, except by mail: such a ticket shows it as missing.',
     title: 'Own fields',
