@@ -25,7 +25,7 @@ type FilterQuestion = Pick<Question, 'filters' | 'actor' | 'relevantGroups' | 't
 export type Put = (value: unknown) => string
 
 export function filterConditions(question: FilterQuestion, put: Put): string[] {
-  const { filters, actor, relevantGroups, timeZone } = question
+  const { filters, actor, relevantGroups = [], timeZone } = question
   return [
     statusCondition(filters, put),
     ...columnConditions(filters, actor, put),
@@ -82,7 +82,7 @@ export function priorityFor(actor: Actor): string {
 }
 
 function peopleConditions(
-  { filters, actor, relevantGroups = [] }: Pick<Question, 'filters' | 'actor' | 'relevantGroups'>,
+  { filters, actor, relevantGroups }: Required<Pick<Question, 'filters' | 'actor' | 'relevantGroups'>>,
   put: Put,
 ): string[] {
   const { label = [], watched = [], relevantFor = [], waitingFor = [] } = filters

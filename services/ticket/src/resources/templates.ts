@@ -85,7 +85,7 @@ export const senderConfigurationResource = serveResource(senderConfigurations, '
 })
 
 /** A new default takes the place of the old one of its type and project (AMB-114); the last one cannot simply be switched off. */
-async function takePlaceAsDefault(sql: Sql, columns: Columns, previous: Template | undefined): Promise<void> {
+async function takePlaceAsDefault(sql: Sql, columns: Columns, previous: Template | null): Promise<void> {
   const wanted = { ...previous, ...columns }
   if (wanted.default !== true) return
   await sql.query(
