@@ -50,6 +50,7 @@ export const createTicket = defineRequest('ticket.createTicket', {
     attachments: z.array(UuidRelation).max(100).optional(),
     ticketContext: TicketContext.nullable().optional(),
     createAnother: z.unknown().optional(),
+    /** A visible ticket whose fields it starts from, without subject and description. */
     copyFrom: z.unknown().optional(),
   }),
   output: Ticket,

@@ -12,6 +12,7 @@ import { mayBeIn, type NewTicket, newTicket, type TicketWish, typeOf } from '../
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
 import { customerTypes, mayChoosePriority } from '../domain/ticket-policy.ts'
 import { chosenTemplate } from '../steps/chosen-template.ts'
+import { withCopiedFields } from '../steps/copied-fields.ts'
 import { plannedValues } from '../steps/metadata.ts'
 import { openParts, planParts } from '../steps/open-parts.ts'
 import { openTicket } from '../steps/open-ticket.ts'
@@ -26,7 +27,8 @@ import { readSubTicketDepth } from '../store/settings.ts'
 
 type Input = ParsedInputOf<typeof createTicket>
 
-export const handleCreateTicket = serve(createTicket, async (input, context) => {
+export const handleCreateTicket = serve(createTicket, async (given, context) => {
+  const input = await withCopiedFields(given, context)
   const parent = input.parent ? await visibleTicket(context, context.actor, input.parent) : undefined
   const template = await templateOf(input, context, parent)
   const ticket = newTicket(wishOf(input, context, template), template, parent)

@@ -1,4 +1,4 @@
-import { isStaff } from '@leitstand/contracts/actor'
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import type { ProjectName, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
@@ -14,7 +14,10 @@ export async function chosenTemplate(
 ): Promise<TemplateRow | undefined> {
   if (!wished) return await findDefaultTemplate(context, type, project)
   const template = await findTemplate(context, wished)
-  const isHidden = template && !isStaff(context.actor) && (template.hidden || template.target_group === 'employee')
-  if (!template?.active || isHidden) throw invalid({ propertyPath: 'template', code: 'unknown-reference' })
+  if (!isOffered(template, context.actor)) throw invalid({ propertyPath: 'template', code: 'unknown-reference' })
   return template
+}
+
+export function isOffered(template: TemplateRow | undefined, actor: Actor): template is TemplateRow {
+  return template?.active === true && (isStaff(actor) || !(template.hidden || template.target_group === 'employee'))
 }
