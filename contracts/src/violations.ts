@@ -25,6 +25,10 @@ export const violations = {
     en: 'Whoever wrote this mail may not see the ticket.',
   },
   'unknown-reference': { de: 'Den angegebenen Eintrag gibt es nicht.', en: 'The given entry does not exist.' },
+  'project-not-of-type': {
+    de: 'Tickets dieses Typs gehören nicht in dieses Projekt.',
+    en: 'Tickets of this type do not belong to this project.',
+  },
   'too-long': {
     de: 'Der Text ist zu lang (höchstens {max} Zeichen).',
     en: 'The text is too long (at most {max} characters).',

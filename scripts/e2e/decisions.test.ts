@@ -111,7 +111,7 @@ describe.each(screens)('on a screen of $width px', ({ width, dark }) => {
     const time = { ticket: publicId, startAt: '2026-11-20T10:00:00Z', accruedTime: '45m' }
     const { uuid } = await created('/api/worktimes', time)
     const read = await billing.call('GET', `/api/tickets/${publicId}`)
-    expect(read.body['workedTime']).toEqual({ internalMinutes: 0, billableMinutes: 45 })
+    expect(read.body['workedTime']).toEqual({ internal: 0, billable: 45 })
     const marked = await billing.call('PATCH', `/api/worktimes/${uuid}`, { billed: true })
     expect(marked.status).toBe(200)
     await using browser = await at(`/ticket/view/${publicId}`, 'billing@leitstand.example', width, dark)

@@ -31,7 +31,12 @@ export const worktimeTypes = defineResource({
     active: z.boolean(),
     version: z.int(),
   }),
-  writable: z.object({ name: Title, active: Flag.default(true) }),
+  writable: z.object({
+    name: Title.nullable().default(null),
+    /** Read as name, which is needed by the one or the other. */
+    title: Title.nullable().default(null),
+    active: Flag.default(true),
+  }),
   filters: { active: 'boolean', name: 'partial' },
   order: ['name'],
   operations: ['list', 'get', 'create', 'replace', 'patch'],

@@ -103,3 +103,9 @@ export const ticketsImported = defineEvent('tickets.imported', {
     ),
   }),
 })
+/** Beside the facts of each copy, for those who keep something of a template that its copy should have, too. */
+export const templateCopied = defineEvent('template.copied', {
+  owner,
+  description: 'A template was copied, with the parts below it.',
+  data: z.object({ copies: z.array(z.object({ template: Uuid, copyOf: Uuid })), at: Instant, actor: Person }),
+})

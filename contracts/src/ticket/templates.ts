@@ -10,7 +10,8 @@ const byUuid = z.object({ uuid: Uuid })
 const Template = templates.requests.get.output
 
 export const duplicateTemplate = defineRequest('ticket.duplicateTemplate', {
-  description: 'Copy a template with its tags; the copy is no default and has no addresses of the mail intake.',
+  description:
+    'Copy a template with its parts, tags, fields, watchers and clearing types; the copy is no default and has no addresses of the mail intake.',
   http: 'POST /api/templates/:uuid/duplicate',
   input: byUuid,
   output: Template,

@@ -52,6 +52,7 @@ export const createTicket = defineRequest('ticket.createTicket', {
     attachments: z.array(UuidRelation).max(100).optional(),
     ticketContext: TicketContext.nullable().optional(),
     createAnother: z.unknown().optional(),
+    /** A visible ticket whose fields it starts from, without subject and description. */
     copyFrom: z.unknown().optional(),
   }),
   output: Ticket,
@@ -74,7 +75,7 @@ export const ticketParts = {
   ),
   attachments: z.array(reference({ name: z.string(), mimeType: z.string(), size: z.int() })),
   /** Booked minutes; customers learn of the billable ones. */
-  workedTime: z.object({ internalMinutes: z.int().optional(), billableMinutes: z.int() }),
+  workedTime: z.object({ internal: z.int().optional(), billable: z.int() }),
   /** The staff's; null without one. */
   serviceLevelAgreement: reference({ name: z.string(), dueAt: Instant, violated: z.boolean() }).nullable(),
 } as const

@@ -1,8 +1,10 @@
+import { billingAudit } from '@leitstand/contracts/audit'
+import { templateClearingTypes } from '@leitstand/contracts/billing/clearing-types'
 import { iri } from '@leitstand/contracts/common'
 import { userGroupChanged } from '@leitstand/contracts/identity/events'
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
-import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { templateCopied, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, aTemplate, aTicketFacts, happened } from '@leitstand/kit/testing/facts'
@@ -121,6 +123,34 @@ test('a template is called as its owner calls it, until there is none', async ()
   await billing.publish(templates.deleted, { uuid: other.uuid, version: 3 })
   const gone = await billing.as(biller).get<Body>(`/api/template_clearing_types/${body.uuid}`)
   expect(gone.body).toMatchObject({ template: { name: '' } })
+})
+
+test('the copy of a template is billed to the accounts of its original', async () => {
+  const type = (await add({ name: 'Rückbau' })).body
+  const [original, copy, bare] = [aTemplate('Rückbau'), aTemplate('Rückbau (Kopie)'), aTemplate('Rest')]
+  await billing.publish(templates.changed, { entity: original, version: 1 })
+  await billing.publish(templates.changed, { entity: copy, version: 1 })
+  await billing.as(biller).post('/api/template_clearing_types', { template: original.uuid, clearingType: type.uuid })
+  const copied = {
+    copies: [
+      { template: copy.uuid, copyOf: original.uuid },
+      { template: newId(), copyOf: bare.uuid },
+    ],
+    actor: { uuid: newId(), name: 'Alexandra Adler' },
+    at: '2026-11-20T09:00:00.000Z',
+  }
+  await billing.publish(templateCopied, copied)
+  await billing.publish(templateCopied, copied)
+  const list = `/api/template_clearing_types.json?template.uuid=${copy.uuid}`
+  const found = (await billing.as(biller).get<Body[]>(list)).body
+  const expected = { template: { name: 'Rückbau (Kopie)' }, clearingType: { uuid: type.uuid, name: 'Rückbau' } }
+  expect(found).toMatchObject([expected])
+  const told = await billing.published(templateClearingTypes.changed)
+  expect(told.filter(({ entity }) => entity.template.uuid === copy.uuid)).toMatchObject([{ entity: expected }])
+  const audit = await billing.published(billingAudit)
+  expect(audit.filter(({ subject }) => subject?.uuid === found[0]?.uuid)).toMatchObject([
+    { kind: 'configuration-created', actor: { name: 'Alexandra Adler' } },
+  ])
 })
 
 test('the file of billing names the accounts of the template, or else those of the customer', async () => {

@@ -1,15 +1,15 @@
 import type { OutputOf } from '@leitstand/contracts/define'
-import type { countTeam, peopleFacets } from '@leitstand/contracts/search/requests'
+import type { countTeam, peopleFacets, searchTickets } from '@leitstand/contracts/search/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { newId } from '@leitstand/kit/ids'
 import type { TestService } from '@leitstand/kit/testing/test-service'
 import { describe, expect, it } from 'vitest'
-import { anna, by, chef, nutzer, opened, support } from './world.ts'
+import { anna, by, chef, nutzer, ofNetwork, opened, support } from './world.ts'
 
 /** What every engine counts by person and group. */
 export function findingPeople(search: () => TestService): void {
   const ben = { uuid: newId(), name: 'Ben Berater' }
-  const network = { uuid: newId(), name: 'Netz' }
+  const network = { uuid: ofNetwork.groups[0] ?? '', name: 'Netz' }
   const ours = { uuid: support, name: 'Support' }
 
   describe('people among what is found', () => {
@@ -47,6 +47,29 @@ export function findingPeople(search: () => TestService): void {
       const secret = { staffRole: 'ROLE_AUTHORITIES' as const, internal: true, customerGroup: null, people: [] }
       await opened(search(), { assignee: ben, audience: secret })
       expect(await facets()).toMatchObject({ assignees: [], groups: [] })
+    })
+  })
+
+  describe('who answers for a ticket', () => {
+    const found = async (query: string) => {
+      const { body } = await search().as(anna).get<OutputOf<typeof searchTickets>>(`/api/search?${query}`)
+      return body.hits.map(({ publicId }) => publicId).sort()
+    }
+
+    it('is asked for by person and by group at once, or by either of them under one name', async () => {
+      const both = await opened(search(), { responsibleUsers: [ben], responsibleGroups: [network] })
+      const person = await opened(search(), { responsibleUsers: [ben], responsibleGroups: [] })
+      const group = await opened(search(), { responsibleGroups: [network] })
+      const [user, team] = [`user|${ben.uuid}`, `group|${network.uuid}`]
+      expect(await found(`filter[responsibleUser]=${user}&filter[responsibleGroup]=${team}`)).toEqual([both.publicId])
+      const any = [both, person, group].map(({ publicId }) => publicId).sort()
+      expect(await found(`filter[responsibility]=${user},${team}`)).toEqual(any)
+    })
+
+    it('finds it relevant also where it is one of their groups, whoever asks', async () => {
+      const ofGroup = await opened(search(), { responsibleGroups: [network] })
+      await opened(search(), { responsibleGroups: [ours] })
+      expect(await found(`filter[relevantFor]=${ofNetwork.uuid}`)).toEqual([ofGroup.publicId])
     })
   })
 

@@ -22,6 +22,7 @@ import {
   type Exported,
   finds,
   fremd,
+  identity,
   nordlicht,
   nutzer,
   opened,
@@ -35,7 +36,7 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
   let exported: Exported[] = []
 
   beforeAll(async () => {
-    search = await start([stub(exportTickets, () => ({ items: exported, next: null }))])
+    search = await start([stub(exportTickets, () => ({ items: exported, next: null })), identity])
   })
   afterAll(() => search[Symbol.asyncDispose]())
   beforeEach(() => search.empty())

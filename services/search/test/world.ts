@@ -1,18 +1,26 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { OutputOf } from '@leitstand/contracts/define'
+import { findUsers } from '@leitstand/contracts/identity/requests'
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { commentCreated, ticketCreated } from '@leitstand/contracts/ticket/events'
 import type { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
-import { aCommentFacts, aTicketFacts } from '@leitstand/kit/testing/facts'
-import { aCustomer, anActor, type TestService } from '@leitstand/kit/testing/test-service'
+import { aCommentFacts, aTicketFacts, aUserFacts } from '@leitstand/kit/testing/facts'
+import { aCustomer, anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 
 export const [support, nordlicht, suedwind] = [newId(), newId(), newId()]
 export const anna = anActor({ name: 'Anna Agent', groups: [support] })
 export const chef = aCustomer(nordlicht, { name: 'Nora Nordlicht', seesAllOf: [nordlicht] })
 export const nutzer = aCustomer(nordlicht, { name: 'Nils Nutzer' })
 export const fremd = aCustomer(suedwind, { name: 'Susi Südwind', seesAllOf: [suedwind] })
+
+/** Whom identity knows. */
+export const ofNetwork = aUserFacts({ staff: true, groups: [newId()] })
+
+export const identity = stub(findUsers, ({ uuids }) => ({
+  people: [ofNetwork].filter(({ uuid }) => uuids.includes(uuid)),
+}))
 
 export const by = { uuid: anna.uuid, name: anna.name }
 

@@ -117,6 +117,11 @@ describe('a link to another ticket', () => {
     const { publicId } = await aTicket(world)
     const made = await link({ ticket: publicId, linkedTicket: secret.publicId, relation: 'relates_to' }, authority)
     expect(made.status).toBe(201)
+    const told = (await world.tickets.published(ticketChanged)).flatMap(({ ticket, changes }) =>
+      changes.filter(({ field }) => field === 'links').map(({ after }) => [ticket.publicId, after]),
+    )
+    expect(told.filter(([id]) => id === publicId)).toEqual([])
+    expect(told.filter(([id]) => id === secret.publicId)).toEqual([[secret.publicId, `#${publicId}`]])
     expect(await listed(`ticket.publicId=${publicId}`, authority)).toHaveLength(1)
     expect(await listed(`ticket.publicId=${publicId}`)).toEqual([])
     expect((await caller(world, world.anna).get(`/api/links/${made.body.uuid}`)).status).toBe(404)

@@ -50,7 +50,7 @@ describe('a ticket tells what belongs to it', () => {
         { relation: 'blocks', linkedTicket: { subject: 'Anderes' } },
       ],
       attachments: [{ name: 'protokoll.txt' }],
-      workedTime: { internalMinutes: 0, billableMinutes: 0 },
+      workedTime: { internal: 0, billable: 0 },
       serviceLevelAgreement: null,
     })
   })
@@ -108,10 +108,10 @@ describe('what billing says of a ticket stands in it without asking', () => {
     await told(3, { accruedMinutes: 50 })
     await told(2, { accruedMinutes: 40 })
     await told(1, { uuid: newId(), accruedMinutes: 15, internal: true })
-    expect(await read(world.anna)).toMatchObject({ workedTime: { internalMinutes: 15, billableMinutes: 50 } })
-    expect((await read(world.chef))['workedTime']).toEqual({ billableMinutes: 50 })
+    expect(await read(world.anna)).toMatchObject({ workedTime: { internal: 15, billable: 50 } })
+    expect((await read(world.chef))['workedTime']).toEqual({ billable: 50 })
     await told(4, { deleted: true })
-    expect(await read(world.anna)).toMatchObject({ workedTime: { internalMinutes: 15, billableMinutes: 0 } })
+    expect(await read(world.anna)).toMatchObject({ workedTime: { internal: 15, billable: 0 } })
   })
 
   it('at once where billing says so itself, and not once more by the event', async () => {
@@ -119,7 +119,7 @@ describe('what billing says of a ticket stands in it without asking', () => {
     const kept = { ...booking, uuid, ticket: ticket.uuid, version: 1 }
     await world.tickets.ask(keepWorktime, kept, systemActor)
     await told(1, { uuid })
-    expect(await read(world.anna)).toMatchObject({ workedTime: { billableMinutes: 30 } })
+    expect(await read(world.anna)).toMatchObject({ workedTime: { billable: 30 } })
     await expect(world.tickets.ask(keepWorktime, kept, world.anna)).rejects.toThrow('forbidden')
   })
 })

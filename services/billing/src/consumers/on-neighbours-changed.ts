@@ -1,11 +1,12 @@
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { settings } from '@leitstand/contracts/sla/resources'
-import { commentChanged, commentCreated } from '@leitstand/contracts/ticket/events'
+import { commentChanged, commentCreated, templateCopied } from '@leitstand/contracts/ticket/events'
 import { firstResponseAt } from '@leitstand/contracts/ticket/first-response'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { consume, consumeAll } from '../context.ts'
 import { keepSetting } from '../store/copies.ts'
 import { addFirstResponses, keepTicketAgreements } from '../store/lives.ts'
+import { copyClearingTypes } from '../store/template-clearing-types.ts'
 import { templateCopies } from '../store/templates.ts'
 
 /** What billing keeps of the other services' facts. */
@@ -33,6 +34,7 @@ export const onNeighboursChanged = [
   consume(templates.changed, async ({ entity: { uuid, name }, version }, { tx }) => {
     await templateCopies.keep(tx, [{ uuid, name, version, deleted: false }])
   }),
+  consume(templateCopied, (copied, { tx }) => copyClearingTypes(tx, copied)),
   consume(templates.deleted, async ({ uuid, version }, { tx }) => {
     await templateCopies.keep(tx, [{ uuid, name: '', version, deleted: true }])
   }),

@@ -1,12 +1,11 @@
 import { templateClearingTypes } from '@leitstand/contracts/billing/clearing-types'
-import { iri } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import type { Context } from '@leitstand/kit/chassis'
 import { serveResource } from '../context.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { clearingTypeRef, mustBeClearingType } from '../store/clearing-types.ts'
-import { findTemplateNames, templateCopies } from '../store/templates.ts'
+import { findTemplateNames, templateCopies, templateRef } from '../store/templates.ts'
 
 export const templateClearingTypeResource = serveResource(templateClearingTypes, 'templateClearingType', {
   include: { clearingType: true },
@@ -20,7 +19,7 @@ export const templateClearingTypeResource = serveResource(templateClearingTypes,
     return rows.map((row) => ({ ...row, templateName: names.get(row.templateUuid) ?? '' }))
   },
   present: ({ templateUuid, templateName, clearingType }) => ({
-    template: { '@id': iri('templates', templateUuid), '@type': 'Template', uuid: templateUuid, name: templateName },
+    template: templateRef(templateUuid, templateName),
     clearingType: clearingTypeRef(clearingType),
   }),
   prepare: async (input, context) => {

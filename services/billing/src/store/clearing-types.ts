@@ -3,7 +3,7 @@ import { invalid } from '@leitstand/contracts/problems'
 import type { ClearingType, Prisma } from '../generated/prisma/client.ts'
 
 /** A revenue account as what is billed to it names it. */
-export function clearingTypeRef({ uuid, name }: ClearingType) {
+export function clearingTypeRef({ uuid, name }: Pick<ClearingType, 'uuid' | 'name'>) {
   return { '@id': iri('clearing_types', uuid), '@type': 'ClearingType', uuid, name }
 }
 

@@ -1,3 +1,4 @@
+import { iri } from '@leitstand/contracts/common'
 import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
@@ -22,4 +23,8 @@ export async function findTemplateNames(
     [uuids],
   )
   return new Map(rows.map(({ uuid, name }) => [uuid, name]))
+}
+
+export function templateRef(uuid: string, name: string) {
+  return { '@id': iri('templates', uuid), '@type': 'Template', uuid, name }
 }

@@ -140,6 +140,11 @@ export function responsibilityOf(value: string): { user?: string; group?: string
   throw invalid({ propertyPath: 'filter[responsibleUser]', code: 'invalid' })
 }
 
+/** What is asked of who answers: each key is a condition of its own, of which all are met (AMB-181). */
+export function responsibilitiesIn({ responsibleUser, responsibleGroup, responsibility }: Filters): string[][] {
+  return [responsibleUser, responsibleGroup, responsibility].flatMap((wanted) => (wanted?.length ? [wanted] : []))
+}
+
 /** Keys may be written as paths; `me` is whoever asks. */
 export function resolveMe(value: string, actor: Actor): string {
   const id = value.slice(value.lastIndexOf('/') + 1)

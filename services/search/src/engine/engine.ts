@@ -9,6 +9,8 @@ export interface Question {
   actor: Actor
   asked: Asked
   filters: Filters
+  /** Of the people for whom it shall be relevant. */
+  relevantGroups?: readonly string[]
   sort: SortField | undefined
   order: 'asc' | 'desc'
   offset: number

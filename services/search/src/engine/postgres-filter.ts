@@ -9,6 +9,7 @@ import {
   instantOf,
   prioritiesOf,
   resolveMe,
+  responsibilitiesIn,
   responsibilityOf,
   statusesOf,
   uuids,
@@ -19,16 +20,16 @@ import { isOfHalf } from '../store/halves.ts'
 import { keysAskedFor } from '../store/metadata-keys.ts'
 import type { Question } from './engine.ts'
 
-type FilterQuestion = Pick<Question, 'filters' | 'actor' | 'timeZone' | 'now'>
+type FilterQuestion = Pick<Question, 'filters' | 'actor' | 'relevantGroups' | 'timeZone' | 'now'>
 /** Hands a value to the statement and answers its placeholder. */
 export type Put = (value: unknown) => string
 
 export function filterConditions(question: FilterQuestion, put: Put): string[] {
-  const { filters, actor, timeZone } = question
+  const { filters, actor, relevantGroups = [], timeZone } = question
   return [
     statusCondition(filters, put),
     ...columnConditions(filters, actor, put),
-    ...peopleConditions(filters, actor, put),
+    ...peopleConditions({ filters, actor, relevantGroups }, put),
     ...timeConditions(question, put),
     ...attentionConditions(question, put),
     ...(filters.server?.length ? [meets('servers', filters.server.map(serverKey), put)] : []),
@@ -80,23 +81,17 @@ export function priorityFor(actor: Actor): string {
   return isStaff(actor) ? 'priority' : "CASE WHEN facts->>'priorityHidden' = 'true' THEN NULL ELSE priority END"
 }
 
-function peopleConditions(filters: Filters, actor: Actor, put: Put): string[] {
-  const {
-    label = [],
-    watched = [],
-    responsibleUser = [],
-    responsibleGroup = [],
-    responsibility: either = [],
-    relevantFor = [],
-    waitingFor = [],
-  } = filters
+function peopleConditions(
+  { filters, actor, relevantGroups }: Required<Pick<Question, 'filters' | 'actor' | 'relevantGroups'>>,
+  put: Put,
+): string[] {
+  const { label = [], watched = [], relevantFor = [], waitingFor = [] } = filters
   const mine = (wanted: readonly string[]) => uuids(wanted.map((one) => resolveMe(one, actor)))
-  const responsible = [...responsibleUser, ...responsibleGroup, ...either]
   return [
     ...(label.length > 0 ? [`labels && ${put(mine(label))}::uuid[]`] : []),
     ...(watched.length > 0 ? [`watchers && ${put(mine(watched))}::uuid[]`] : []),
-    ...(responsible.length > 0 ? [responsibility(responsible, actor, put)] : []),
-    ...(relevantFor.length > 0 ? [relevance(mine(relevantFor), actor, put)] : []),
+    ...responsibilitiesIn(filters).map((wanted) => responsibility(wanted, actor, put)),
+    ...(relevantFor.length > 0 ? [relevance(mine(relevantFor), relevantGroups, put)] : []),
     ...(waitingFor.length > 0 ? [waiting(actor, put)] : []),
   ]
 }
@@ -166,10 +161,10 @@ function responsibility(wanted: readonly string[], actor: Actor, put: Put): stri
 }
 
 /** Author, assignee, responsible (also by group), watcher or mentioned (AMB-179). */
-function relevance(people: readonly string[], actor: Actor, put: Put): string {
+function relevance(people: readonly string[], groups: readonly string[], put: Put): string {
   const who = put(people)
-  const groups = people.includes(actor.uuid) ? `OR responsible_groups && ${put(actor.groups)}::uuid[]` : ''
-  return `(author = ANY(${who}::uuid[]) OR assignee = ANY(${who}::uuid[]) OR responsible_users && ${who}::uuid[] OR watchers && ${who}::uuid[] OR mentioned && ${who}::uuid[] ${groups})`
+  const byGroup = groups.length > 0 ? `OR responsible_groups && ${put(groups)}::uuid[]` : ''
+  return `(author = ANY(${who}::uuid[]) OR assignee = ANY(${who}::uuid[]) OR responsible_users && ${who}::uuid[] OR watchers && ${who}::uuid[] OR mentioned && ${who}::uuid[] ${byGroup})`
 }
 
 /** Assigned to the caller, or to nobody under the caller's responsibility; not what waits for others (AMB-176). */

@@ -8,6 +8,7 @@ import {
   instantOf,
   prioritiesOf,
   resolveMe,
+  responsibilitiesIn,
   responsibilityOf,
   statusesOf,
   uuids,
@@ -32,7 +33,7 @@ function scope(actor: Actor): string {
   return `internal:=false && staff_role:=ROLE_EMPLOYEE && ((${one('customer', actor.seesAllOf)}) || (${own}))`
 }
 
-function conditions({ filters, actor, timeZone, now }: Question): string[] {
+function conditions({ filters, actor, relevantGroups = [], timeZone, now }: Question): string[] {
   const { only, not } = statusesOf(filters)
   const variant = variantOf(filters)
   const old = agoOf(filters, 'olderThanDays', now)
@@ -41,7 +42,7 @@ function conditions({ filters, actor, timeZone, now }: Question): string[] {
     only ? one('status', only) : `status:!=[${not.map(quoted).join(',')}]`,
     ...(priorities.length > 0 ? [one(asKnownTo(actor, 'priority'), priorities)] : []),
     ...exactConditions(filters, actor),
-    ...peopleConditions(filters, actor),
+    ...peopleConditions(filters, actor, relevantGroups),
     ...(filters.server?.length ? [one('servers', filters.server.map(serverKey))] : []),
     ...keysAskedFor(filters.metadataValue ?? [], timeZone).map((keys) => one('metadata_keys', keys)),
     ...attentionConditions(filters, now),
@@ -115,12 +116,11 @@ function exactConditions(filters: Filters, actor: Actor): string[] {
   ]
 }
 
-function peopleConditions(filters: Filters, actor: Actor): string[] {
-  const { responsibleUser = [], responsibleGroup = [], responsibility: either = [], relevantFor = [] } = filters
-  const responsible = [...responsibleUser, ...responsibleGroup, ...either]
+function peopleConditions(filters: Filters, actor: Actor, relevantGroups: readonly string[]): string[] {
+  const relevantFor = uuids((filters.relevantFor ?? []).map((value) => resolveMe(value, actor)))
   return [
-    ...(responsible.length > 0 ? [responsibility(responsible, actor)] : []),
-    ...(relevantFor.length > 0 ? [relevance(uuids(relevantFor.map((value) => resolveMe(value, actor))), actor)] : []),
+    ...responsibilitiesIn(filters).map((wanted) => responsibility(wanted, actor)),
+    ...(relevantFor.length > 0 ? [relevance(relevantFor, relevantGroups)] : []),
     ...(filters.waitingFor?.length ? [waiting(actor)] : []),
   ]
 }
@@ -136,10 +136,10 @@ function responsibility(wanted: readonly string[], actor: Actor): string {
   ])
 }
 
-function relevance(people: readonly string[], actor: Actor): string {
+function relevance(people: readonly string[], groups: readonly string[]): string {
   return any([
     ...['author', 'assignee', 'responsible_users', 'watchers', 'mentioned'].map((field) => one(field, people)),
-    one('responsible_groups', people.includes(actor.uuid) ? actor.groups : []),
+    one('responsible_groups', groups),
   ])
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { Priority, priorityLabels } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
+import { findUsers } from '@leitstand/contracts/identity/requests'
 import {
   countTeam,
   countTickets,
@@ -13,7 +14,7 @@ import {
 import { Status, TypeName } from '@leitstand/contracts/workflow/state-names'
 import { states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { type Context, serve } from '../context.ts'
-import { readFilters, sortOf } from '../domain/filters.ts'
+import { readFilters, resolveMe, sortOf, uuids } from '../domain/filters.ts'
 import { readQuestion } from '../domain/words.ts'
 import type { Question, SearchEngine } from '../engine/engine.ts'
 import { teamCounts } from '../engine/team.ts'
@@ -26,7 +27,7 @@ type Input = ParsedInputOf<typeof searchTickets>
 export function searchHandlers(engineOf: (context: Context) => SearchEngine) {
   return [
     serve(searchTickets, async (input, context) => {
-      const question = questionOf(input, context)
+      const question = await questionOf(input, context)
       const engine = engineOf(context)
       const found = await engine.search(question)
       const parents = found.documents.filter((one) => one.isParent)
@@ -40,29 +41,30 @@ export function searchHandlers(engineOf: (context: Context) => SearchEngine) {
       return { hits, nbHits: found.total, page: input.page, items: input.items }
     }),
     serve(countTickets, async (input, context) => ({
-      count: await engineOf(context).count(questionOf(input, context)),
+      count: await engineOf(context).count(await questionOf(input, context)),
     })),
     serve(statusFacets, async (input, context) =>
-      toFacets(await engineOf(context).facets(questionOf(input, context), 'status'), (name) => {
+      toFacets(await engineOf(context).facets(await questionOf(input, context), 'status'), (name) => {
         const status = Status.safeParse(name)
         return status.success ? labelOf(states[status.data], context.language) : name
       }),
     ),
     serve(typeFacets, async (input, context) =>
-      toFacets(await engineOf(context).facets(questionOf(input, context), 'type'), (name) => {
+      toFacets(await engineOf(context).facets(await questionOf(input, context), 'type'), (name) => {
         const type = TypeName.safeParse(name)
         return type.success ? labelOf(ticketTypes[type.data], context.language) : name
       }),
     ),
     serve(priorityFacets, async (input, context) =>
-      toFacets(await engineOf(context).facets(questionOf(input, context), 'priority'), (name) => {
+      toFacets(await engineOf(context).facets(await questionOf(input, context), 'priority'), (name) => {
         const priority = Priority.safeParse(name)
         return priority.success ? labelOf(priorityLabels[priority.data], context.language) : name
       }),
     ),
     serve(peopleFacets, async (input, context) => {
+      const question = await questionOf(input, context)
       const facets = async (field: 'assignee' | 'responsibleGroup') => {
-        const rows = await engineOf(context).facets(questionOf(input, context), field)
+        const rows = await engineOf(context).facets(question, field)
         const names = await namesIn(context, field, uuidsOf(rows))
         return toFacets(rows, (name) => names.get(name) ?? labelOf(nobody, context.language)).items
       }
@@ -80,11 +82,13 @@ export function searchHandlers(engineOf: (context: Context) => SearchEngine) {
   ]
 }
 
-function questionOf(input: Input, context: Context): Question {
+async function questionOf(input: Input, context: Context): Promise<Question> {
+  const filters = readFilters(input, context.actor)
   return {
     actor: context.actor,
     asked: readQuestion(input.q),
-    filters: readFilters(input, context.actor),
+    filters,
+    relevantGroups: await groupsOf(filters.relevantFor ?? [], context),
     sort: sortOf(input.sort),
     order: input.order,
     offset: (input.page - 1) * input.items,
@@ -92,6 +96,17 @@ function questionOf(input: Input, context: Context): Question {
     timeZone: context.config.timeZone,
     now: context.clock.now(),
   }
+}
+
+/** The groups of these people, whom identity knows; of the reader they are at hand. */
+async function groupsOf(people: readonly string[], context: Context): Promise<string[]> {
+  const { actor } = context
+  const wanted = uuids(people.map((one) => resolveMe(one, actor)))
+  const others = wanted.filter((one) => one !== actor.uuid)
+  const own = others.length < wanted.length ? actor.groups : []
+  if (others.length === 0) return [...own]
+  const found = await context.callAsSystem(findUsers, { uuids: others })
+  return [...own, ...found.people.flatMap(({ groups }) => groups)]
 }
 
 const nobody = { de: 'Niemand', en: 'Nobody' }

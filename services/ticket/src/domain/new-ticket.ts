@@ -85,7 +85,7 @@ export function typeOf(wished: TypeName | undefined, template: Pick<TemplateRow,
   return wished ?? template?.type ?? (parent ? 'sub_ticket' : 'normal')
 }
 
-/** A template may name another project than its type has; a sub-ticket, whose type lives in all of them, stays in that of its parent. */
+/** A sub-ticket, whose type lives in all projects, stays in that of its parent. */
 export function projectFor(
   type: TypeName,
   template: Pick<TemplateRow, 'type' | 'project'> | undefined,
@@ -98,6 +98,11 @@ export function projectFor(
 
 export function projectOf(type: TypeName, parent: ProjectName | undefined): ProjectName {
   return ticketTypes[type].project ?? parent ?? 'general'
+}
+
+/** Sub-tickets live in all projects, any other type in its own (AMB-101). */
+export function mayBeIn(project: ProjectName, type: TypeName): boolean {
+  return projectOf(type, project) === project
 }
 
 /** Projects whose tickets belong to a customer unless somebody says otherwise. */

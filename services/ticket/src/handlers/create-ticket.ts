@@ -8,10 +8,11 @@ import type { TypeName } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { columnsOf, pointersIn } from '../domain/fields.ts'
-import { type NewTicket, newTicket, type TicketWish, typeOf } from '../domain/new-ticket.ts'
+import { mayBeIn, type NewTicket, newTicket, type TicketWish, typeOf } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
 import { customerTypes, mayChoosePriority } from '../domain/ticket-policy.ts'
 import { chosenTemplate } from '../steps/chosen-template.ts'
+import { withCopiedFields } from '../steps/copied-fields.ts'
 import { plannedValues } from '../steps/metadata.ts'
 import { openParts, planParts } from '../steps/open-parts.ts'
 import { openTicket } from '../steps/open-ticket.ts'
@@ -26,7 +27,8 @@ import { readSubTicketDepth } from '../store/settings.ts'
 
 type Input = ParsedInputOf<typeof createTicket>
 
-export const handleCreateTicket = serve(createTicket, async (input, context) => {
+export const handleCreateTicket = serve(createTicket, async (given, context) => {
+  const input = await withCopiedFields(given, context)
   const parent = input.parent ? await visibleTicket(context, context.actor, input.parent) : undefined
   const template = await templateOf(input, context, parent)
   const ticket = newTicket(wishOf(input, context, template), template, parent)
@@ -54,7 +56,8 @@ async function templateOf(
   context: Context,
   parent: TicketRow | undefined,
 ): Promise<TemplateRow | undefined> {
-  return await chosenTemplate(context, input.template ?? null, input.type ?? (parent ? 'sub_ticket' : 'normal'))
+  const { template = null, type = parent ? 'sub_ticket' : 'normal', project = parent?.project ?? null } = input
+  return await chosenTemplate(context, template, type, project)
 }
 
 /** Staff may say everything; customers say what they need, and where it goes is the template's matter. */
@@ -124,9 +127,10 @@ function isOneOf<T>(allowed: readonly T[], given: T | null | undefined): boolean
   return given === undefined || given === null || allowed.includes(given)
 }
 
-/** Rules that hang on several fields (AMB-090, AMB-239). */
+/** Rules that hang on several fields (AMB-090, AMB-101, AMB-239). */
 async function refuse(wanted: NewTicket, context: Context): Promise<void> {
   const wrong: Violation[] = []
+  if (!mayBeIn(wanted.project, wanted.type)) wrong.push({ propertyPath: 'project', code: 'project-not-of-type' })
   if (!wanted.internal && !wanted.customer) wrong.push({ propertyPath: 'customer', code: 'customer-required' })
   const isAnswered = wanted.assignee || wanted.responsible_users.length > 0 || wanted.responsible_groups.length > 0
   if (isStaff(context.actor) && !isAnswered)

@@ -1,6 +1,7 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
 import { AppError, mustExist } from '@leitstand/contracts/problems'
+import { templateCopied } from '@leitstand/contracts/ticket/events'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import {
   duplicateTemplate,
@@ -11,7 +12,7 @@ import {
 } from '@leitstand/contracts/ticket/templates'
 import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import { auditChange } from '@leitstand/kit/audit'
-import { emit } from '@leitstand/kit/outbox'
+import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
 import { mayAdministerTemplates } from '../domain/ticket-policy.ts'
 import type { Tag } from '../generated/prisma/client.ts'
@@ -30,18 +31,29 @@ async function visibleTemplate(context: Context, uuid: string): Promise<Template
   return mustExist(await findVisibleTemplate(context.prisma, context.actor, uuid))
 }
 
-/** The copy is like its original but for what there can be only once: being a default, addresses of the mail intake. */
+/** The copy is like its original, parts and all, but for what there can be only once: being a default, addresses of the mail intake. */
 const handleDuplicate = serve(duplicateTemplate, async ({ uuid }, context) => {
   if (!mayAdministerTemplates(context.actor)) throw new AppError('forbidden')
   const original = await visibleTemplate(context, uuid)
   return await context.prismaTransaction(async (prisma, tx) => {
     forgetTemplates()
-    const row = await copyTemplate(prisma, original)
-    const [whole] = await completeTemplates([row], tx)
-    const entity = presentTemplate(whole ?? row, context)
-    await emit(tx, templates.changed, { entity, version: row.version })
-    await auditChange(tx, templates, { before: null, after: entity }, context)
-    return entity
+    const copies = await copyTemplate(prisma, original)
+    const rows = await completeTemplates(
+      copies.map(({ row }) => row),
+      tx,
+    )
+    const entities = rows.map((row) => presentTemplate(row, context))
+    for (const entity of entities) {
+      await emit(tx, templates.changed, { entity, version: entity.version })
+      await auditChange(tx, templates, { before: null, after: entity }, context)
+    }
+    const copied = copies.map(({ row, copyOf }) => ({ template: row.uuid, copyOf }))
+    await emit(tx, templateCopied, {
+      copies: copied,
+      at: context.clock.now().toISOString(),
+      actor: personOf(context.actor),
+    })
+    return mustExist(entities[0])
   })
 })
 

@@ -10,6 +10,7 @@ import { visibleTicket } from '../steps/visible.ts'
 import { findTicket } from '../store/tickets.ts'
 
 const ends = { ticket: ticketPart, linkedTicket: ticketPart } as const
+type AudienceColumns = Parameters<typeof audienceOf>[0]
 type LinkRow = Prisma.TicketLinkGetPayload<{ include: typeof ends }>
 
 /** Explicit links are internal (AMB-254); one to a ticket is seen by who sees both of them. */
@@ -81,7 +82,7 @@ function doubtsAbout(link: Partial<Prisma.TicketLinkCreateManyInput>): Violation
   return checks.filter(([isWrong]) => isWrong).map(([, violation]) => violation)
 }
 
-/** Both ends of a link tell of it. Tickets are named by number alone: not everybody sees both. */
+/** Both ends of a link tell of it, by number alone, but not to readers who may not see the other end (AMB-262). */
 async function note(sql: Sql, before: LinkRow | null, after: LinkRow | null, context: Context): Promise<void> {
   const tickets = [before, after].flatMap((row) =>
     row ? [row.ticket, ...(row.linkedTicket ? [row.linkedTicket] : [])] : [],
@@ -95,10 +96,17 @@ async function note(sql: Sql, before: LinkRow | null, after: LinkRow | null, con
 
 function wordsAt(ticket: string, link: LinkRow | null): string | null {
   if (!link) return null
-  const other =
-    link.ticket.uuid === ticket ? link.linkedTicket : link.linkedTicket?.uuid === ticket ? link.ticket : null
-  if (other) return `#${other.publicId}`
-  return link.ticket.uuid === ticket && link.url ? (link.name ?? link.url) : null
+  const [here, other] =
+    link.ticket.uuid === ticket ? [link.ticket, link.linkedTicket] : [link.linkedTicket, link.ticket]
+  if (here?.uuid !== ticket) return null
+  if (other) return isForReadersOf(here, other) ? `#${other.publicId}` : null
+  return link.url && (link.name ?? link.url)
+}
+
+/** Customers read of no links, so it is the staff who count. */
+function isForReadersOf(here: AudienceColumns, other: AudienceColumns): boolean {
+  const [role, needed] = [audienceOf(here).staffRole, audienceOf(other).staffRole]
+  return needed === 'ROLE_EMPLOYEE' || needed === role
 }
 
 export const linkTemplateResource = serveResource(linkTemplates, 'linkTemplate', {

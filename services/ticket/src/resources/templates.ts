@@ -6,9 +6,9 @@ import type { Sql } from '@leitstand/kit/database'
 import type { ColumnsOf } from '@leitstand/kit/resource-types'
 import { serveResource } from '../context.ts'
 import { toCamelCase } from '../domain/camel-case.ts'
-import { projectOf } from '../domain/new-ticket.ts'
+import { mayBeIn, projectOf } from '../domain/new-ticket.ts'
 import { templateScope } from '../domain/ticket-policy.ts'
-import type { PrismaClient } from '../generated/prisma/client.ts'
+import type { PrismaClient, Template } from '../generated/prisma/client.ts'
 import { completeTemplates, presentTemplate, templateRef, toSenderConfiguration } from '../steps/present-templates.ts'
 import { knownGroups, knownPeople } from '../steps/references.ts'
 import { mainTemplateBelow, moveDescendants } from '../store/template-tree.ts'
@@ -38,6 +38,8 @@ export const templateResource = serveResource(templates, 'template', {
     const { type = previous && TypeName.parse(previous.type), project } = input
     const isMoved = input.type !== undefined || project !== undefined
     const hasParent = 'parent' in input ? input.parent !== null : Boolean(previous?.parent)
+    if (type && project && !mayBeIn(project, type))
+      throw invalid({ propertyPath: 'project', code: 'project-not-of-type' })
     return {
       ...input,
       ...(type && isMoved && { project: project ?? projectOf(type, undefined) }),
@@ -46,17 +48,12 @@ export const templateResource = serveResource(templates, 'template', {
     }
   },
   present: presentTemplate,
-  // A new default takes the place of the old one (AMB-114); the last one cannot simply be switched off.
   beforeWrite: async (columns, previous, { sql }) => {
     forgetTemplates()
     await mustExist(sql, columns)
     await placeInTree(sql, columns, previous?.uuid ?? null)
     if (previous?.default && columns.default === false) throw new AppError('default-template-protected')
-    if (columns.default !== true) return
-    await sql.query(
-      'UPDATE template SET is_default = false, version = version + 1 WHERE type = $1 AND is_default AND uuid <> $2::uuid',
-      [columns.type ?? previous?.type, previous?.uuid ?? '00000000-0000-0000-0000-000000000000'],
-    )
+    await takePlaceAsDefault(sql, columns, previous)
   },
   afterWrite: async (row, _input, sql) => await moveDescendants(sql, row.uuid, row.mainTemplate ?? row.uuid),
   beforeDelete: async (row, { sql }) => {
@@ -86,6 +83,17 @@ export const senderConfigurationResource = serveResource(senderConfigurations, '
     template: templateRef(row.template.uuid, row.template.name),
   }),
 })
+
+/** A new default takes the place of the old one of its type and project (AMB-114); the last one cannot simply be switched off. */
+async function takePlaceAsDefault(sql: Sql, columns: Columns, previous: Template | null): Promise<void> {
+  const wanted = { ...previous, ...columns }
+  if (wanted.default !== true) return
+  await sql.query(
+    `UPDATE template SET is_default = false, version = version + 1
+      WHERE type = $1 AND project = $2 AND is_default AND uuid <> $3::uuid`,
+    [wanted.type, wanted.project, previous?.uuid ?? '00000000-0000-0000-0000-000000000000'],
+  )
+}
 
 /** Writes the main template beside a new parent. */
 async function placeInTree(sql: Sql, columns: Columns, template: string | null): Promise<void> {

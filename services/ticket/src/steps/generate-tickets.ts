@@ -71,7 +71,7 @@ async function planned(work: ServiceContext, tasks: readonly RecurringTaskRow[])
   for (const task of tasks) {
     const template = task.template_uuid
       ? await findTemplate(work, task.template_uuid)
-      : await findDefaultTemplate(work, task.type)
+      : await findDefaultTemplate(work, task.type, task.project)
     const parentStatus = task.parent ? (statuses.get(task.parent) ?? null) : null
     const status = await startStatus(work, { type: task.type, parentStatus, places: template?.places ?? [] })
     statuses.set(task.uuid, status)

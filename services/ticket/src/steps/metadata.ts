@@ -1,7 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import type { MetadataField, MetadataInput, MetadataOption, MetadataType } from '@leitstand/contracts/ticket/metadata'
-import type { TypeName } from '@leitstand/contracts/workflow/states'
+import type { ProjectName, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { Demand, MetadataFieldRow, ValueChanges } from '../domain/metadata.ts'
 import { decideValues } from '../domain/metadata.ts'
@@ -65,11 +65,12 @@ export async function plannedTaskValues(
 interface Templated {
   template_uuid: string | null
   type: TypeName
+  project: ProjectName | null
 }
 
 /** The template that the tickets of a task get. */
-export async function templateOfTask(on: Sql, { template_uuid, type }: Templated): Promise<string | null> {
-  return template_uuid ?? (await findDefaultTemplate(on, type))?.uuid ?? null
+export async function templateOfTask(on: Sql, { template_uuid, type, project }: Templated): Promise<string | null> {
+  return template_uuid ?? (await findDefaultTemplate(on, type, project))?.uuid ?? null
 }
 
 /** What a recurring task says in fields that its template still asks for. */

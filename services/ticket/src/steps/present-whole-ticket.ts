@@ -48,10 +48,7 @@ function partsOf({ watchers, below, links, attachments, worked, agreement }: Aro
     attachments: attachments.map(({ uuid, name, mime_type, size }) => ({
       ...{ '@id': iri('attachments', uuid), '@type': 'Attachment', uuid, name, mimeType: mime_type, size },
     })),
-    workedTime: {
-      ...(worked.internal !== undefined && { internalMinutes: worked.internal }),
-      billableMinutes: worked.billable,
-    },
+    workedTime: worked,
     ...(agreement !== undefined && { serviceLevelAgreement: agreement && toAgreement(agreement) }),
   }
 }

@@ -1,5 +1,6 @@
-import type { TypeName } from '@leitstand/contracts/workflow/states'
+import type { ProjectName, TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import { projectOf } from '../domain/new-ticket.ts'
 import type { TemplateRow } from '../domain/rows.ts'
 import { memory } from './remember.ts'
 
@@ -23,10 +24,17 @@ export async function findTemplate(on: Sql, uuid: string): Promise<TemplateRow |
   })
 }
 
-export async function findDefaultTemplate(on: Sql, type: TypeName): Promise<TemplateRow | undefined> {
-  return await remembered.get(`default ${type}`, async () => {
-    const sql = 'SELECT * FROM template WHERE type = $1 AND is_default AND active'
-    const [row] = await on.query<TemplateRow>(sql, [type], 'template-default')
+/** The usual template of a type in a project (AMB-114); where the project has none, that of the type's usual project. */
+export async function findDefaultTemplate(
+  on: Sql,
+  type: TypeName,
+  wished: ProjectName | null = null,
+): Promise<TemplateRow | undefined> {
+  const [project, usual] = [projectOf(type, wished ?? undefined), projectOf(type, undefined)]
+  return await remembered.get(`default ${type} ${project}`, async () => {
+    const sql = `SELECT * FROM template WHERE type = $1 AND project IN ($2, $3) AND is_default AND active
+      ORDER BY project = $2 DESC LIMIT 1`
+    const [row] = await on.query<TemplateRow>(sql, [type, project, usual], 'template-default')
     return row
   })
 }
