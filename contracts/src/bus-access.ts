@@ -90,6 +90,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
   mail: [
     'identity.exportPeople',
     'identity.findByEmail',
+    'identity.findUserGroups',
     'identity.findUsers',
     'ticket.addCommentFromMail',
     'ticket.createFromMail',

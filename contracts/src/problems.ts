@@ -169,6 +169,11 @@ export const problems = {
     de: 'Diese Anmeldung gehört schon zu einem anderen Konto.',
     en: 'This sign-in belongs to another account already.',
   },
+  'login-address-unverified': {
+    status: 409,
+    de: 'Ihre E-Mail-Adresse ist dort, wo Sie sich angemeldet haben, noch nicht bestätigt. Bestätigen Sie sie dort und melden Sie sich dann noch einmal an.',
+    en: 'Your e-mail address is not confirmed yet where you signed in. Confirm it there, then sign in again.',
+  },
   'last-way-in': {
     status: 409,
     de: 'Das ist Ihre einzige Anmeldung. Legen Sie zuerst ein Passwort fest oder verbinden Sie eine andere.',

@@ -22,8 +22,17 @@ test('leads to the provider and back to where the browser came from', async () =
   expect(back.headers.getSetCookie().join()).toContain('leitstand_session=token-of-wi')
 })
 
-test('goes on with a page of ours only', async () => {
-  await stage.call('/login/wi?next=//evil.example')
+test.each([
+  '//evil.example',
+  '/%5Cevil.example',
+  '/%09/evil.example',
+  '/%0D/evil.example',
+  '/%0A/evil.example',
+  '/%20/evil.example',
+  'https://evil.example',
+  '/a&next=/b',
+])('goes on with a page of ours only, and not with %s', async (next) => {
+  await stage.call(`/login/wi?next=${next}`)
   expect(stage.begun.at(-1)).toMatchObject({ next: null })
 })
 

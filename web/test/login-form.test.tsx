@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { LoginForm } from '../src/features/session/login-form.tsx'
+import { LoginForm, targetOf } from '../src/features/session/login-form.tsx'
 import { answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
@@ -25,4 +25,20 @@ test('nonsense behind the address is no step of a sign-in', async () => {
   answerFetch(undefined)
   await show(<LoginForm />)
   await screen.findByLabelText('Passwort')
+})
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\r/evil.example',
+  '/\n/evil.example',
+  '/\t\\evil.example',
+])('after a sign-in nobody is led to %j, which is not ours', (next) => {
+  expect(targetOf(next)).toBe('/')
+})
+
+test('after a sign-in one is where one wanted to go', () => {
+  expect(targetOf('/ticket/view/10020?tab=mails')).toBe('/ticket/view/10020?tab=mails')
+  expect(targetOf(null)).toBe('/')
 })

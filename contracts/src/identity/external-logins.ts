@@ -43,7 +43,14 @@ export const completeExternalLogin = defineRequest('identity.completeExternalLog
     /** A second factor is to be answered or set up before the session opens. */
     z.object({ challenge: SignInChallenge, next: z.string().nullable() }),
   ]),
-  errors: ['login-failed', 'login-expired', 'login-needs-linking', 'login-linked-elsewhere', 'provider-unavailable'],
+  errors: [
+    'login-failed',
+    'login-expired',
+    'login-needs-linking',
+    'login-linked-elsewhere',
+    'login-address-unverified',
+    'provider-unavailable',
+  ],
 })
 
 export const ExternalLogin = reference({

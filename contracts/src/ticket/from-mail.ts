@@ -22,6 +22,8 @@ export const findTicketForMail = defineRequest('ticket.findTicketForMail', {
       staffRole: Role.optional(),
       customer: Uuid.nullable(),
       people: z.array(Uuid),
+      /** Of the customer's side those who wrote what all may read; some may not see the ticket. */
+      commenters: z.array(Uuid).optional(),
       /** The tickets that are read in it: whoever wrote to them may write to it. */
       merged: z.array(Uuid).optional(),
     })

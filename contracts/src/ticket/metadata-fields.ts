@@ -75,7 +75,8 @@ const TicketMetadataField = z.object({
   '@id': z.string(),
   '@type': z.literal('TicketMetadataField'),
   uuid: Uuid,
-  template: reference({ name: z.string() }),
+  /** Only for whoever reads the template itself. */
+  template: reference({ name: z.string() }).optional(),
   ...shownField,
 })
 

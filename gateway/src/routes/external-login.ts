@@ -7,6 +7,7 @@ import {
   origins,
 } from '@leitstand/contracts/identity/external-logins'
 import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
+import { isOwnPath } from '@leitstand/contracts/own-path'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Callers, sessionCookie, tokenOf } from '../caller.ts'
@@ -41,7 +42,7 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
   for (const origin of origins) {
     app.get(`/login/${origin}`, { config }, (request, reply) =>
       answered(origin, request, reply, async () => {
-        const { link, next } = request.query as { link?: string; next?: string }
+        const { link, next } = request.query as { link?: string; next?: string | string[] }
         const linkTo = link === undefined ? null : await holderOf(request, options.callers)
         const begun = await options.begin({
           origin,
@@ -123,8 +124,8 @@ function ownUrl({ protocol, host, hostname }: FastifyRequest, publicUrl: string 
 const accounts = '/settings/accounts'
 
 /** Only paths of our own, never another site. */
-function safePath(next: string | undefined): string | null {
-  return next !== undefined && next.length < 2_000 && /^\/(?![/\\])/.test(next) ? next : null
+function safePath(next: string | string[] | undefined): string | null {
+  return typeof next === 'string' && next.length < 2_000 && isOwnPath(next) ? next : null
 }
 
 /** The login page goes on with a challenge that it finds behind the `#`, which no server and no log is sent. */

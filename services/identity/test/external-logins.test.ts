@@ -107,6 +107,20 @@ test('the next sign-in opens the same account and takes over what has changed th
   expect(after?.customerGroups).toEqual(before?.customerGroups)
 })
 
+test.each([false, 'false'])('an address that the provider has not verified (%j) is not taken over', async (said) => {
+  const before = await holderOf((await signIn('wi-1')).token)
+  wi.put({ ...lena, given_name: 'Magda', email: 'chef@fremd.example', email_verified: said })
+  const after = await holderOf((await signIn('wi-1')).token)
+  expect(after).toMatchObject({ uuid: before?.uuid, email: before?.email, name: expect.stringContaining('Magda') })
+})
+
+test('nobody is made by an address that the provider has not verified', async () => {
+  wi.put({ ...lena, sub: 'wi-20', email: 'neu@fremd.example', email_verified: false })
+  await expect(signIn('wi-20')).rejects.toMatchObject({ code: 'login-address-unverified' })
+  wi.put({ ...lena, sub: 'wi-20', email: 'neu@fremd.example', email_verified: true })
+  expect(await holderOf((await signIn('wi-20')).token)).toMatchObject({ email: 'neu@fremd.example' })
+})
+
 test('an employee of the provider becomes an employee here', async () => {
   expect(await holderOf((await signIn('wi-7')).token)).toMatchObject({ roles: ['ROLE_EMPLOYEE'], customerGroups: [] })
 })

@@ -218,6 +218,18 @@ test('never deletes customer groups', async () => {
   expect([refused.status, (refused.body as { code: string }).code]).toEqual([409, 'customer-group-protected'])
 })
 
+test('keeps what staff note of a customer from its people', async () => {
+  const group = await makeCustomer({ description: 'KANARIE zahlt spät' })
+  const main = aCustomer(group.uuid, { uuid: uuidOf('Ole'), roles: ['ROLE_CUSTOMER', 'ROLE_MAIN_CUSTOMER'] })
+  for (const path of [pathOf(group), '/api/user_groups']) {
+    const shown = await identity.as(main).get(path)
+    expect(shown.status).toBe(200)
+    expect(JSON.stringify(shown.body)).toContain(group.uuid)
+    expect(JSON.stringify(shown.body)).not.toContain('KANARIE')
+  }
+  expect((await identity.as(agent).get(pathOf(group))).body).toMatchObject({ description: 'KANARIE zahlt spät' })
+})
+
 test('leaves groups to administrators', async () => {
   const group = await makeCustomer()
   const main = aCustomer(group.uuid, { uuid: uuidOf('Ole'), roles: ['ROLE_CUSTOMER', 'ROLE_MAIN_CUSTOMER'] })

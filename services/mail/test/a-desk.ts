@@ -1,5 +1,11 @@
 import type { OutputOf, ParsedInputOf, RequestContract } from '@leitstand/contracts/define'
-import { findByEmail, findUsers, type UserFacts } from '@leitstand/contracts/identity/requests'
+import {
+  findByEmail,
+  findUserGroups,
+  findUsers,
+  type GroupFacts,
+  type UserFacts,
+} from '@leitstand/contracts/identity/requests'
 import {
   addCommentFromMail,
   createFromMail,
@@ -11,7 +17,7 @@ import {
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { answerRequests, type Bus } from '@leitstand/kit/bus'
 import { newId } from '@leitstand/kit/ids'
-import { aUserFacts } from '@leitstand/kit/testing/facts'
+import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 
 export const intakeAddress = 'support@leitstand.example'
 
@@ -21,6 +27,7 @@ export interface DeskTicket {
   status: Status
   customer: string | null
   people: string[]
+  commenters?: string[]
   confirmation?: OutputOf<typeof addCommentFromMail>['confirmation']
   opened: ParsedInputOf<typeof createFromMail>
   comments: ParsedInputOf<typeof addCommentFromMail>[]
@@ -30,6 +37,7 @@ export interface DeskTicket {
 export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [intakeAddress]) {
   const tickets: DeskTicket[] = []
   const people: UserFacts[] = []
+  const groups: GroupFacts[] = []
   const silentTemplates = new Set<string>()
   const readable = new Set<string>()
   const asked = new Map<string, number>()
@@ -83,9 +91,9 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
       endpoint(mayReadMail, ({ key }) => ({ allowed: readable.has(key) })),
       endpoint(findTicketForMail, ({ publicId }) => {
         const ticket = tickets.find((candidate) => candidate.publicId === publicId)
-        return ticket
-          ? { uuid: ticket.uuid, publicId, status: ticket.status, customer: ticket.customer, people: ticket.people }
-          : null
+        if (!ticket) return null
+        const { uuid, status, customer, people: own, commenters = [] } = ticket
+        return { uuid, publicId, status, customer, people: own, commenters }
       }),
       endpoint(findSenderConfiguration, ({ addresses, template }) => {
         if (template) return { emailAddress: intakeAddress, template, sendConfirmation: !silentTemplates.has(template) }
@@ -95,6 +103,7 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
     ])
     const identityService = await answerRequests(bus, 'identity', [
       endpoint(findByEmail, ({ emails }) => ({ people: people.filter(({ email }) => emails.includes(email)) })),
+      endpoint(findUserGroups, ({ uuids }) => ({ groups: groups.filter(({ uuid }) => uuids.includes(uuid)) })),
       endpoint(findUsers, ({ uuids }) => ({ people: people.filter(({ uuid }) => uuids.includes(uuid)) })),
     ])
     return async () => {
@@ -115,6 +124,9 @@ export async function openDesk(bus: Bus, intakeAddresses: readonly string[] = [i
       const person = aPerson(email, facts)
       people.push(person)
       return person
+    },
+    addGroup(facts: Partial<GroupFacts>): void {
+      groups.push(aGroupFacts({ customerGroup: true, ...facts }))
     },
     addPeopleOnce(emails: readonly string[], customerGroup: string): void {
       for (const email of emails) {

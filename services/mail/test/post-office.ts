@@ -28,8 +28,8 @@ export async function deliver(
 }
 
 /** Speaks SMTP line by line and answers what the server said to each. */
-export async function talk(port: number, lines: readonly string[]): Promise<string[]> {
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+export async function talk(port: number, lines: readonly string[], from = '127.0.0.1'): Promise<string[]> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from }).setEncoding('utf8')
   const answers = on(socket, 'data')
   await answers.next()
   const received: string[] = []

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@leitstand/contracts/define'
 import type { findReaders } from '@leitstand/contracts/mail/readers'
 import { commentCreated, ticketCreated } from '@leitstand/contracts/ticket/events'
+import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { aTicketFacts } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor } from '@leitstand/kit/testing/test-service'
@@ -28,10 +29,17 @@ async function aTicketOf(from: string, people: string[] = []) {
   await intake.receive(aMail({ From: from }))
   const opened = intake.desk.tickets.at(-1)
   if (!opened) throw new Error('The mail made no ticket')
-  opened.people = people
+  opened.people = [...people, opened.opened.author]
   const ticket = { ...ticketFacts(opened), watchers: people.map((uuid) => ({ uuid, name: 'x' })) }
   await intake.mail.publish(ticketCreated, { ticket, actor: ticket.author, version: 1 })
   return ticket
+}
+
+async function sendsTo(ticket: TicketFacts) {
+  const comment = aComment(ticket)
+  await intake.mail.publish(commentCreated, { comment, actor: comment.author, version: 1 })
+  await intake.work()
+  return server.received.at(-1)?.to.toSorted()
 }
 
 async function readersOf({ publicId }: { publicId: number }, actor = staff) {
@@ -48,11 +56,11 @@ test('who is shown before an answer is sent is who gets it', async () => {
   const gone = intake.desk.addPerson('weg@nordlicht.example', { customerGroup: nordlicht, inactive: true })
   const ticket = await aTicketOf('chef@nordlicht.example', [lager.uuid, foreigner.uuid, gone.uuid])
   const shown = await readersOf(ticket)
-  expect(shown).toEqual([['lager@nordlicht.example', 'chef@nordlicht.example'], ['Lars Lager']])
-  const comment = aComment(ticket)
-  await intake.mail.publish(commentCreated, { comment, actor: comment.author, version: 1 })
-  await intake.work()
-  expect(server.received.at(-1)?.to.toSorted()).toEqual(['chef@nordlicht.example', 'lager@nordlicht.example'])
+  expect(shown).toEqual([
+    ['chef@nordlicht.example', 'lager@nordlicht.example'],
+    ['Nora Nordmann', 'Lars Lager'],
+  ])
+  expect(await sendsTo(ticket)).toEqual(['chef@nordlicht.example', 'lager@nordlicht.example'])
 })
 
 test('an answer to a mailbox behind which nobody reads is shown to reach nobody', async () => {
@@ -71,4 +79,33 @@ test('whoever may not see a ticket does not learn who reads it', async () => {
     version: 2,
   })
   expect(await readersOf(ticket)).toBe(404)
+})
+
+test('who writes into a ticket of a colleague that is hidden from them is sent no answer of it', async () => {
+  intake.desk.addGroup({ uuid: nordlicht, showTickets: false })
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht, name: 'Nora Nordmann' })
+  const curious = intake.desk.addPerson('neugierig@nordlicht.example', { customerGroup: nordlicht, name: 'Nils Neu' })
+  const ticket = await aTicketOf('chef@nordlicht.example')
+  await intake.receive(aMail({ From: curious.email, Subject: `[#${ticket.publicId}] hallo` }), { from: curious.email })
+  const opened = intake.desk.tickets.at(-1)
+  expect(opened?.comments.map(({ author }) => author)).toEqual([curious.uuid])
+  if (opened) opened.commenters = [curious.uuid]
+  expect(await readersOf(ticket)).toEqual([['chef@nordlicht.example'], ['Nora Nordmann']])
+  expect(await sendsTo(ticket)).toEqual(['chef@nordlicht.example'])
+})
+
+test.each([
+  ['the group shows its tickets', { showTickets: true }, {}],
+  ['they are the main customer', {}, { roles: ['ROLE_CUSTOMER' as const, 'ROLE_MAIN_CUSTOMER' as const] }],
+])('who wrote a comment in the web reads the answers, by mail too, where %s', async (_, group, person) => {
+  intake.desk.addGroup({ uuid: nordlicht, ...group })
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht, name: 'Nora Nordmann' })
+  const one = { customerGroup: nordlicht, name: 'Lars Lager', ...person }
+  const commenter = intake.desk.addPerson('lager@nordlicht.example', one)
+  const ticket = await aTicketOf('chef@nordlicht.example')
+  const opened = intake.desk.tickets.at(-1)
+  if (opened) opened.commenters = [commenter.uuid]
+  const both = ['chef@nordlicht.example', 'lager@nordlicht.example']
+  expect(await readersOf(ticket)).toEqual([both, ['Nora Nordmann', 'Lars Lager']])
+  expect(await sendsTo(ticket)).toEqual(both)
 })

@@ -389,7 +389,7 @@ test('a megabyte of blanks is a mail like any other', async () => {
 
 test('a sender who floods the intake is asked to come later, and others still get in', async () => {
   await using narrow = await openIntake({ LEITSTAND_SMTP_MAILS_PER_MINUTE: '1' })
-  const from = (address: string) => [`MAIL FROM:<${address}>`, 'RSET']
+  const from = (address: string) => [`MAIL FROM:<${address}>`, 'RCPT TO:<support@leitstand.example>', 'RSET']
   const flood = Array.from({ length: 6 }, () => from('flut@x.example')).flat()
   const answers = await talk(narrow.port, ['EHLO x', ...flood, ...from('chef@nordlicht.example'), 'QUIT'])
   expect(answers.filter((answer) => answer.startsWith('450'))).toHaveLength(1)

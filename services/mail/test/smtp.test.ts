@@ -6,6 +6,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { mailConfig } from '../src/config.ts'
 import { openSmtpIntake } from '../src/intake/smtp-intake.ts'
 import { openTransport } from '../src/outgoing/open-transport.ts'
+import { intakeAddress } from './a-desk.ts'
 import { openIntake } from './an-intake.ts'
 import { anotherCertificate, certificate } from './certificates.ts'
 import { aMail, openReceivingServer, talk } from './post-office.ts'
@@ -120,4 +121,19 @@ describe('mails that leave', () => {
       requiresTls,
     })
   })
+})
+
+test('who only names somebody as the sender keeps none of their mails out', async () => {
+  await using narrow = await openIntake({
+    LEITSTAND_SMTP_MAILS_PER_MINUTE: '1',
+    LEITSTAND_SMTP_RECIPIENTS: intakeAddress,
+  })
+  const named = ['MAIL FROM:<chef@nordlicht.example>', 'RCPT TO:<niemand@anders.example>', 'RSET']
+  const taken = ['MAIL FROM:<chef@nordlicht.example>', `RCPT TO:<${intakeAddress}>`, 'RSET']
+  const only = Array.from({ length: 8 }, () => named).flat()
+  const elsewhere = await talk(narrow.port, ['EHLO x', ...only, ...taken, 'QUIT'])
+  expect(elsewhere.at(-3)).toMatch(/^250/)
+  const flood = Array.from({ length: 6 }, () => taken).flat()
+  expect((await talk(narrow.port, ['EHLO x', ...flood, 'QUIT'], '127.0.7.1')).at(-3)).toMatch(/^450/)
+  expect((await talk(narrow.port, ['EHLO x', ...taken, 'QUIT'])).at(-3)).toMatch(/^250/)
 })

@@ -14,6 +14,7 @@ import { findingImports } from './finding-imports.ts'
 import { findingMetadata } from './finding-metadata.ts'
 import { findingPeople } from './finding-people.ts'
 import { findingPriorities } from './finding-priorities.ts'
+import { findingSubTickets } from './finding-sub-tickets.ts'
 import {
   anna,
   by,
@@ -138,6 +139,7 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
   findingAlike(() => search)
   findingPeople(() => search)
   findingPriorities(() => search)
+  findingSubTickets(() => search)
 
   describe('an event', () => {
     it('that is older than what is known changes nothing', async () => {

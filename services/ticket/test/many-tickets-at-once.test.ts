@@ -148,13 +148,21 @@ it('merges nothing for customers, and previews nothing to them', async () => {
   expect((await caller(world, world.chef).post('/api/ticket/merge-preview', preview)).status).toBe(403)
 })
 
-it('tells of a ticket that the caller may not see as of one that does not exist', async () => {
-  const internal = await aTicket(world, { internal: true })
-  const answer = await caller(world, world.chef).post<Result>('/api/ticket/multiple', {
-    tickets: [internal.publicId, 999_999],
-    action: 'watch',
-  })
-  const [hidden, missing] = answer.body.failed
-  expect(hidden?.message).toBe(missing?.message)
-  expect(answer.body.done).toEqual([])
-})
+it.each(['watch', 'unwatch', 'priority', 'undo-transition', 'delete'])(
+  'tells of a ticket that the caller may not see as of one that does not exist, whoever wants to %s it',
+  async (action) => {
+    const internal = await aTicket(world, { internal: true })
+    // Who watched a ticket before it became internal still stands on it.
+    const watched = await aTicket(world, { watchers: [world.chef.uuid] })
+    await caller(world, world.anna).patch(`/api/tickets/${watched.publicId}`, { internal: true })
+    const answer = await caller(world, world.chef).post<Result>('/api/ticket/multiple', {
+      tickets: [internal.publicId, watched.publicId, 999_999],
+      action,
+      value: action === 'priority' ? 'high' : null,
+    })
+    const messages = answer.body.failed.map(({ message }) => message)
+    expect(messages).toHaveLength(3)
+    expect(new Set(messages).size).toBe(1)
+    expect(answer.body).toMatchObject({ done: [], versions: {} })
+  },
+)

@@ -41,3 +41,14 @@ test('nobody who does not exist can be addressed by a change', async () => {
   expect(status).toBe(422)
   expect(body).toMatchObject({ violations: [{ propertyPath: 'mentions', code: 'unknown-reference' }] })
 })
+
+test('what staff approved is not approved any more once its customer says something else', async () => {
+  const { publicId: ticket } = await aTicket(world)
+  const [chef, anna] = [caller(world, world.chef), caller(world, world.anna)]
+  const { body: comment } = await chef.post<Comment>('/api/comments', { ticket, text: 'Bitte 1 Server.' })
+  const path = `/api/comments/${comment.uuid}`
+  await anna.get(`/api/comment/approve/${comment.uuid}`)
+  expect((await chef.patch<Comment>(path, { text: 'Bitte 1 Server.' })).body.approved).toBe(true)
+  expect((await chef.patch<Comment>(path, { text: 'Bitte 100 Server.' })).body.approved).toBe(false)
+  expect((await lastChange(comment))?.changes).toContainEqual({ field: 'approved', before: true, after: false })
+})

@@ -1,3 +1,4 @@
+import type { Actor } from '@leitstand/contracts/actor'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { createFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { metadataTypes } from '@leitstand/contracts/ticket/metadata'
@@ -102,6 +103,21 @@ describe('the fields of a template', () => {
     const chef = caller(world, world.chef)
     expect((await chef.get(`${fieldsPath}/${hidden.uuid}`)).status).toBe(404)
     expect((await chef.get(`/api/ticket_metadata_fields/${hidden.uuid}`)).status).toBe(404)
+  })
+
+  it('customers do not learn from their tickets of which hidden template they are', async () => {
+    const template = await aTemplate({ hidden: true, name: 'KANARIE nur intern' })
+    const { uuid } = await aField(template)
+    const said = { metadataValues: [{ field: uuid, value: '1' }], customer: world.nordlicht }
+    const { publicId } = await aTicket(world, { template, ...said }, world.anna)
+    for (const path of [`?ticket.publicId=${publicId}`, `/${uuid}`]) {
+      const read = (by: Actor) => caller(world, by).get(`/api/ticket_metadata_fields${path}`)
+      const [shown, whole] = [await read(world.chef), await read(world.anna)]
+      expect([shown.status, whole.status]).toEqual([200, 200])
+      expect(JSON.stringify(shown.body)).toContain(uuid)
+      expect(JSON.stringify(shown.body)).not.toMatch(new RegExp(`KANARIE|${template}`))
+      expect(JSON.stringify(whole.body)).toContain('KANARIE')
+    }
   })
 
   it('a copy of a template has them, too', async () => {

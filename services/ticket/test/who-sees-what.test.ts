@@ -199,6 +199,18 @@ describe('a customer', () => {
     }
   })
 
+  it('is known to the mails as somebody who wrote, until that is hidden from the others or gone', async () => {
+    const { publicId } = await aTicket(world)
+    const say = (by: Actor, internal = false) =>
+      caller(world, by).post<{ uuid: string }>('/api/comments', { ticket: publicId, text: 'Bei uns auch.', internal })
+    const said = await say(world.chef)
+    await say(world.anna)
+    const commenters = async () => (await world.tickets.ask(findTicketForMail, { publicId }))?.commenters
+    expect(await commenters()).toEqual([world.chef.uuid])
+    await caller(world, world.chef).delete(`/api/comments/${said.body.uuid}`)
+    expect(await commenters()).toEqual([])
+  })
+
   it('never meets an authority request, not even one about them', async () => {
     const about = { type: 'authority_request', subject: 'KANARIE Auskunft', customerUser: world.nutzer.uuid }
     const { publicId, uuid } = await aTicket(world, { ...about, watchers: [world.nutzer.uuid] }, world.admin)

@@ -10,6 +10,8 @@ const Named = z.object({ id: Id, name: OneLine.min(1).max(255) })
 const Claims = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().transform(plainEmail).pipe(z.email()),
+  /** Some say it in a string. */
+  email_verified: z.union([z.boolean(), z.string()]).nullish(),
   given_name: OneLine.max(255).default(''),
   family_name: OneLine.max(255).default(''),
   locale: z.string().default('de'),
@@ -25,6 +27,8 @@ const Claims = z.object({
 export interface Profile {
   subject: string
   email: string
+  /** False when the origin says that nobody has shown the address to be theirs. */
+  isEmailVerified: boolean
   firstName: string
   lastName: string
   locale: 'de' | 'en'
@@ -42,6 +46,7 @@ export function readProfile(claims: unknown): Profile | undefined {
   return {
     subject: data.sub,
     email: data.email,
+    isEmailVerified: String(data.email_verified).toLowerCase() !== 'false',
     firstName: data.given_name,
     lastName: data.family_name,
     locale: data.locale.toLowerCase().startsWith('en') ? 'en' : 'de',

@@ -65,6 +65,8 @@ async function holderOf(
   if (linkTo) return { user: linkTo, isNew: false, isLinked: true }
   // Read anew while it was unlinked, or its person anonymised: nobody has signed in who could be made.
   if (!signedIn) throw new AppError('login-failed')
+  // Mails of tickets would go to whomever the address belongs to in truth.
+  if (!profile.isEmailVerified) throw new AppError('login-address-unverified')
   const made = await makePerson(tx, origin, profile)
   if (!made) throw new AppError('login-needs-linking')
   return { user: made, isNew: true, isLinked: false }

@@ -29,13 +29,14 @@ function roleOf(profile: Profile): Role {
   return profile.mainCustomer ? 'ROLE_MAIN_CUSTOMER' : 'ROLE_CUSTOMER'
 }
 
-/** The origin owns the name of those who come from it; of others, who only linked it, it changes nothing. */
+/** The origin owns the name of those who come from it, and an address that it has verified; of others, who only linked it, it changes nothing. */
 export async function updatePerson(tx: Sql, origin: Origin, user: string, profile: Profile): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE users SET first_name = $3, last_name = $4,
-       email = CASE WHEN EXISTS (SELECT 1 FROM users WHERE email = $5 AND uuid <> $1) THEN email ELSE $5 END
-     WHERE uuid = $1 AND origin = $2 AND (first_name, last_name, email) IS DISTINCT FROM ($3, $4, $5) RETURNING uuid`,
-    [user, origin, profile.firstName, profile.lastName, profile.email],
+       email = CASE WHEN EXISTS (SELECT 1 FROM users WHERE email = $5 AND uuid <> $1) THEN email ELSE coalesce($5, email) END
+     WHERE uuid = $1 AND origin = $2
+       AND (first_name, last_name, email) IS DISTINCT FROM ($3, $4, coalesce($5, email)) RETURNING uuid`,
+    [user, origin, profile.firstName, profile.lastName, profile.isEmailVerified ? profile.email : null],
   )
   return rows.length > 0
 }

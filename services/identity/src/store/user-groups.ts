@@ -111,7 +111,7 @@ function byName(paging: GroupPage): string {
   return orderOf(paging, { name: (direction) => `g.name ${direction}, g.uuid` }, { name: 'ASC' })
 }
 
-/** Agreements and clearing types are the provider's own affair; who knows the address of a Teams channel can write to it. */
+/** Agreements and clearing types are the provider's own affair, and so is what it notes of a group; who knows the address of a Teams channel can write to it. */
 function toUserGroup(
   { mainCustomer, teamsChannel, ...row }: GroupRow,
   parts: GroupParts,
@@ -120,6 +120,8 @@ function toUserGroup(
   return {
     ...groupRef(row.uuid, row.name),
     ...row,
+    // Staff see groups that are not their own.
+    description: seen.own === undefined ? row.description : '',
     mainCustomer: mainCustomer && toUserRef(mainCustomer),
     users: parts.members.get(row.uuid) ?? [],
     teamsChannel: seen.isAdministrator ? teamsChannel : null,

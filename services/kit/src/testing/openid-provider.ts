@@ -11,6 +11,7 @@ import { openMemory } from './openid-memory.ts'
 export interface ProviderAccount {
   sub: string
   email: string
+  email_verified?: boolean | string
   given_name: string
   family_name: string
   locale?: string
@@ -34,7 +35,7 @@ const scopes = 'openid profile email offline_access'
 const claims = {
   openid: ['sub', 'amr', 'employee', 'main_customer', 'customer', 'resources'],
   profile: ['given_name', 'family_name', 'locale'],
-  email: ['email'],
+  email: ['email', 'email_verified'],
 }
 
 /**

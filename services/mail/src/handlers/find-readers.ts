@@ -11,9 +11,9 @@ export const handleFindReaders = (config: MailConfig) =>
   serve(findReaders, async ({ id }, context) => {
     const ticket = await context.callAsSystem(findTicketForMail, { publicId: Number(id) })
     if (!ticket || !(await maySeeTicket(context, context.actor, ticket.uuid))) throw new AppError('not-found')
-    const { uuid, customer, people } = ticket
+    const { uuid, customer, people, commenters } = ticket
     const { insiders, byMail } = await findReadersOf(
-      { ticket: uuid, customer, people },
+      { ticket: uuid, customer, people, commenters },
       ownAddressesOf(config),
       context,
     )

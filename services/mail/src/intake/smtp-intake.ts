@@ -5,7 +5,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 's
 import { isTakenFor, normalizeAddress } from '../domain/addresses.ts'
 import type { IntakeConfig, TlsSource } from '../smtp-config.ts'
 import { acceptMail, type IntakeParts, longestMail } from './accept-mail.ts'
-import { openSenderLimit, type SenderLimit } from './sender-limit.ts'
+import { networkOf, openSenderLimit, type SenderLimit } from './sender-limit.ts'
 
 const mostConnections = 100
 const mostRecipients = 100
@@ -38,8 +38,9 @@ export async function openSmtpIntake(options: SmtpIntakeOptions): Promise<SmtpIn
     socketTimeout: 60_000,
     closeTimeout: 3_000,
     logger: false,
-    onRcptTo: ({ address }, session, callback) => callback(refusalOfRecipient(address, session, options)),
-    onMailFrom: ({ address }, session, callback) => callback(refusalOfSender(address, session, limit)),
+    onRcptTo: ({ address }, session, callback) =>
+      callback(refusalOfRecipient(address, session, options) ?? refusalOfSender(session, limit)),
+    onMailFrom: (_address, session, callback) => callback(refusalOfConnection(session)),
     onData: (stream, session, callback) => {
       receive(stream, session, options).then(
         () => callback(null, 'Kept'),
@@ -83,11 +84,16 @@ function renewTls(server: SMTPServer, tls: TlsSource, { log, lookMs = 60_000 }: 
 }
 
 /** All are temporary: a mail server tries again, so nothing is lost. */
-function refusalOfSender(address: string, session: SMTPServerSession, limit: SenderLimit): Error | null {
-  if (session.transaction > mostMailsPerConnection) return refusal(421, 'Too many mails over one connection')
-  // The null sender is everybody's, so it counts for the machine that uses it.
-  const sender = address === '' ? session.remoteAddress : normalizeAddress(address)
-  return limit.take(sender) ? null : refusal(450, 'Too many mails of this sender, please try again later')
+function refusalOfConnection({ transaction }: SMTPServerSession): Error | null {
+  return transaction > mostMailsPerConnection ? refusal(421, 'Too many mails over one connection') : null
+}
+
+/** Counted with the first recipient that is taken, and by network too: whoever only names a sender takes nothing from them. */
+function refusalOfSender({ envelope, remoteAddress }: SMTPServerSession, limit: SenderLimit): Error | null {
+  if (envelope.rcptTo.length > 0) return null
+  const sender = envelope.mailFrom ? normalizeAddress(envelope.mailFrom.address) : ''
+  if (limit.take(`${networkOf(remoteAddress)} ${sender}`)) return null
+  return refusal(450, 'Too many mails of this sender, please try again later')
 }
 
 /** Who is not known here is said while the sender listens: nothing has to be sent back to somebody who may be another. */

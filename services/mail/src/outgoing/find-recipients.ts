@@ -1,8 +1,9 @@
 import type { Language } from '@leitstand/contracts/actor'
-import { findByEmail, findUsers, type UserFacts } from '@leitstand/contracts/identity/requests'
+import { findByEmail, findUserGroups, findUsers, type UserFacts } from '@leitstand/contracts/identity/requests'
+import { findTicketForMail } from '@leitstand/contracts/ticket/from-mail'
 import type { MailConfig } from '../config.ts'
 import { includesAddress, isSystemAddress, normalizeAddress, withoutPlusPart } from '../domain/addresses.ts'
-import { mayGetMailsOf } from '../domain/recipient-policy.ts'
+import { mayGetMailsOf, seesTicketOf } from '../domain/recipient-policy.ts'
 import type { MailContext } from '../processing/parts.ts'
 import { addressesOf } from '../store/conversations.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
@@ -22,12 +23,22 @@ export async function findCommentRecipients(
 ): Promise<{ to: string[]; language: Language; person: string | null }> {
   const { people, only } = mail.details
   const customer = await customerNow(mail, context)
-  const { byMail } = await findReadersOf({ ticket: mail.ticket, customer, people }, own, context)
+  const commenters = await commentersNow(mail, context)
+  const { byMail } = await findReadersOf({ ticket: mail.ticket, customer, people, commenters }, own, context)
   const readers = only ? byMail.filter(({ address }) => includesAddress(only, address)) : byMail
   const [first, ...more] = readers
   const language = readers.find(({ person }) => person !== null)?.person?.language ?? 'de'
   const person = first && more.length === 0 ? (first.person?.uuid ?? null) : null
   return { to: readers.map(({ address }) => address), language, person }
+}
+
+interface Asked {
+  ticket: string | null
+  customer: string | null
+  /** The ticket's own people. */
+  people: readonly string[]
+  /** Who wrote comments for the customer, in whatever way. */
+  commenters?: readonly string[] | undefined
 }
 
 /** Whom comments reach: those of the customer who take part, and by mail also strangers who write into the ticket. */
@@ -36,17 +47,13 @@ interface Readers {
   byMail: Reader[]
 }
 
-/** Anybody of another customer is left out, whoever put them there. */
-export async function findReadersOf(
-  { ticket, customer, people }: { ticket: string | null; customer: string | null; people: readonly string[] },
-  own: readonly string[],
-  context: MailContext,
-): Promise<Readers> {
-  const [insiders, { known, strangers }] = await Promise.all([
-    findInsiders(customer, people, context),
-    findWriters(ticket, context),
+/** Anybody of another customer is left out, whoever put them there, and whoever wrote into a ticket that they do not see. */
+export async function findReadersOf(asked: Asked, own: readonly string[], context: MailContext): Promise<Readers> {
+  const [taking, { known, strangers }] = await Promise.all([
+    findTakingPart(asked, context),
+    findWriters(asked.ticket, context),
   ])
-  const persons = [...insiders, ...known.filter((user) => mayGetMailsOf(customer, user))]
+  const persons = await readersAmong([...taking, ...known], asked, context)
   const readers: Reader[] = [
     ...persons.map((person) => ({ address: normalizeAddress(person.email), person })),
     ...strangers.map((address) => ({ address, person: null })),
@@ -59,18 +66,24 @@ export async function findReadersOf(
       !includesAddress(own, reader.address) &&
       !isSystemAddress(reader.address),
   )
-  return { insiders, byMail }
+  return { insiders: persons.filter((person) => taking.includes(person)), byMail }
 }
 
-/** Of the people of a ticket those who may read what is said to its customer. */
-async function findInsiders(
-  customer: string | null,
-  people: readonly string[],
+async function findTakingPart({ people, commenters = [] }: Asked, context: MailContext): Promise<UserFacts[]> {
+  const uuids = [...new Set([...people, ...commenters])]
+  return uuids.length === 0 ? [] : (await context.callAsSystem(findUsers, { uuids })).people
+}
+
+/** Those who may read what is said to the customer of a ticket. */
+async function readersAmong(
+  persons: readonly UserFacts[],
+  { customer, people }: Asked,
   context: MailContext,
 ): Promise<UserFacts[]> {
-  if (people.length === 0) return []
-  const found = await context.callAsSystem(findUsers, { uuids: [...people] })
-  return found.people.filter((user) => mayGetMailsOf(customer, user))
+  const ofCustomer = persons.filter((person) => mayGetMailsOf(customer, person))
+  if (customer === null || ofCustomer.every((person) => people.includes(person.uuid))) return ofCustomer
+  const { groups } = await context.callAsSystem(findUserGroups, { uuids: [customer] })
+  return ofCustomer.filter((person) => seesTicketOf(groups[0], people, person))
 }
 
 /** Who wrote mails into a ticket. */
@@ -88,6 +101,16 @@ async function findWriters(
 /** Addresses of our own, which no mail goes to. */
 export function ownAddressesOf({ from, mailboxes }: Pick<MailConfig, 'from' | 'mailboxes'>): string[] {
   return [from.address, ...mailboxes.flatMap(({ user, address }) => [user, address])]
+}
+
+/** Those of a ticket into which another was merged say nothing of who reads that one. */
+async function commentersNow(
+  { ticket, ticketPublicId }: ClaimedSentMail,
+  context: MailContext,
+): Promise<readonly string[] | undefined> {
+  if (ticketPublicId === null) return undefined
+  const now = await context.callAsSystem(findTicketForMail, { publicId: ticketPublicId })
+  return now?.uuid === ticket ? now?.commenters : undefined
 }
 
 /** Whose people may read of the ticket now; it may have become internal or somebody else's since the mail was queued. */

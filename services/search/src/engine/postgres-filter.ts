@@ -1,6 +1,7 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import type { Attention } from '@leitstand/contracts/search/requests'
 import { isFinished } from '@leitstand/contracts/workflow/states'
+import { visibleTo } from '@leitstand/kit/visibility'
 import {
   agoOf,
   atRiskMs,
@@ -72,8 +73,14 @@ function columnConditions(filters: Filters, actor: Actor, put: Put): string[] {
   return [
     ...exactOnes,
     ...(priorities.length > 0 ? [oneOf(priorityFor(actor), priorities, put)] : []),
-    ...(variant === 'all' ? [] : [variant === 'main_only' ? 'parent IS NULL' : 'parent IS NOT NULL']),
+    ...(variant === 'all' ? [] : [`${variant === 'main_only' ? 'NOT ' : ''}${hasParent(actor, put)}`]),
   ]
+}
+
+/** As somebody may know it: customers of no ticket above that is hidden from them. */
+function hasParent(actor: Actor, put: Put): string {
+  if (isStaff(actor)) return '(parent IS NOT NULL)'
+  return `EXISTS (SELECT FROM document AS above WHERE above.uuid = document.parent AND NOT above.deleted AND ${visibleTo(actor, 'above', put)})`
 }
 
 /** As somebody may know it. */
@@ -130,13 +137,14 @@ export const attentionConditionsOf: Readonly<Record<Attention, (now: () => strin
 const uuidColumns: readonly string[] = ['template', 'customer_group', 'author', 'assignee', 'parent']
 
 function exact(column: string, wanted: readonly string[], actor: Actor, put: Put): string {
-  const isNone = wanted.includes('none') ? [`${column} IS NULL`] : []
+  const ifKnown = column === 'parent' ? hasParent(actor, put) : `(${column} IS NOT NULL)`
+  const isNone = wanted.includes('none') ? [`NOT ${ifKnown}`] : []
   const values = wanted.filter((one) => one !== 'none').map((one) => resolveMe(one, actor))
   if (column === 'public_id') return oneOf(column, values.map(Number).filter(Number.isSafeInteger), put, 'bigint')
   if (values.length === 0) return isNone[0] ?? 'false'
   const isUuid = uuidColumns.includes(column)
   const isOne = isUuid ? oneOf(column, uuids(values), put, 'uuid') : oneOf(column, values, put)
-  return `(${[...isNone, isOne].join(' OR ')})`
+  return `(${[...isNone, column === 'parent' ? `${isOne} AND ${ifKnown}` : isOne].join(' OR ')})`
 }
 
 /** Only of one value does an index give what was found in the order of time; of several, all would have to be sorted. */

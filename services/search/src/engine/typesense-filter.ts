@@ -21,9 +21,12 @@ import { nothing } from './typesense-schema.ts'
 
 const nobody = 'public_id:<0'
 
+/** The tickets above others that a customer sees; of any other they are told nothing. Staff are told of all. */
+export type ParentsSeen = readonly string[] | undefined
+
 /** A filter in the engine's language, with the caller's scope in front. Built from typed values only: callers never write it. */
-export function filterOf(question: Question): string {
-  return [scope(question.actor), ...conditions(question)].map((part) => `(${part})`).join(' && ')
+export function filterOf(question: Question, parents?: ParentsSeen): string {
+  return [scope(question.actor), ...conditions(question, parents)].map((part) => `(${part})`).join(' && ')
 }
 
 /** `visibleTo` in the engine's words, under the same test (`test/visibility.test.ts`). */
@@ -33,20 +36,20 @@ function scope(actor: Actor): string {
   return `internal:=false && staff_role:=ROLE_EMPLOYEE && ((${one('customer', actor.seesAllOf)}) || (${own}))`
 }
 
-function conditions({ filters, actor, relevantGroups = [], timeZone, now }: Question): string[] {
+function conditions(question: Question, parents: ParentsSeen): string[] {
+  const { filters, actor, relevantGroups = [], timeZone, now } = question
   const { only, not } = statusesOf(filters)
-  const variant = variantOf(filters)
   const old = agoOf(filters, 'olderThanDays', now)
   const priorities = prioritiesOf(filters)
   return [
     only ? one('status', only) : `status:!=[${not.map(quoted).join(',')}]`,
     ...(priorities.length > 0 ? [one(asKnownTo(actor, 'priority'), priorities)] : []),
     ...exactConditions(filters, actor),
+    ...parentConditions(filters, parents),
     ...peopleConditions(filters, actor, relevantGroups),
     ...(filters.server?.length ? [one('servers', filters.server.map(serverKey))] : []),
     ...keysAskedFor(filters.metadataValue ?? [], timeZone).map((keys) => one('metadata_keys', keys)),
     ...attentionConditions(filters, now),
-    ...(variant === 'all' ? [] : [`is_sub_ticket:=${variant === 'sub_only'}`]),
     ...(old ? [`created_at_ms:<=${old.getTime()}`] : []),
     ...(['created', 'updated'] as const).flatMap((field) => {
       const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]
@@ -94,7 +97,6 @@ const relationFields = {
   customer: 'customer',
   user: 'author',
   assignee: 'assignee',
-  parentUuid: 'parent',
 } as const satisfies Partial<Record<keyof Filters, string>>
 const manyFields = { label: 'labels', watched: 'watchers' } as const satisfies Partial<Record<keyof Filters, string>>
 
@@ -113,6 +115,18 @@ function exactConditions(filters: Filters, actor: Actor): string[] {
     ]),
     ...of(manyFields, meant),
     ...(filters.publicId?.length ? [numbers('public_id', filters.publicId)] : []),
+  ]
+}
+
+function parentConditions(filters: Filters, parents: ParentsSeen): string[] {
+  const variant = variantOf(filters)
+  const isSub = parents ? one('parent', parents) : 'is_sub_ticket:=true'
+  const isMain = parents ? noneOf('parent', parents) : 'is_sub_ticket:=false'
+  const wanted = filters.parentUuid ?? []
+  const seen = uuids(wanted.filter((value) => value !== nothing)).filter((uuid) => parents?.includes(uuid) ?? true)
+  return [
+    ...(variant === 'all' ? [] : [variant === 'sub_only' ? isSub : isMain]),
+    ...(wanted.length === 0 ? [] : [any([one('parent', seen), ...(wanted.includes(nothing) ? [isMain] : [])])]),
   ]
 }
 
@@ -152,6 +166,10 @@ function waiting(actor: Actor): string {
 function one(field: string, values: readonly string[]): string {
   const safe = values.filter((value) => /^[\p{L}\p{N} ._|:-]+$/u.test(value))
   return safe.length === 0 ? nobody : `${field}:=[${safe.map(quoted).join(',')}]`
+}
+
+function noneOf(field: string, values: readonly string[]): string {
+  return values.length === 0 ? 'public_id:>=0' : `${field}:!=[${values.map(quoted).join(',')}]`
 }
 
 function numbers(field: string, values: readonly string[]): string {

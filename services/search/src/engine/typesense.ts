@@ -1,13 +1,14 @@
+import { isStaff } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions } from '@leitstand/kit/list'
 import { preparedName } from '@leitstand/kit/prepared-name'
 import { visibleTo } from '@leitstand/kit/visibility'
-import { type FacetField, withoutOwn } from '../domain/filters.ts'
+import { type FacetField, variantOf, withoutOwn } from '../domain/filters.ts'
 import type { FoundDocument, Question, SearchEngine, ShownFacts } from './engine.ts'
 import { columnsOf, type DocumentRow, shownOf, toFound } from './found-documents.ts'
 import { beginningsOf, type Vocabulary } from './postgres-words.ts'
 import { away, type Typesense, unavailable } from './typesense-client.ts'
-import { asKnownTo, filterOf } from './typesense-filter.ts'
+import { asKnownTo, filterOf, type ParentsSeen } from './typesense-filter.ts'
 import { nothing } from './typesense-schema.ts'
 import { askingForWords, queryFields } from './typesense-words.ts'
 
@@ -41,7 +42,7 @@ export function typesenseEngine(server: Typesense, on: Sql, vocabulary: Vocabula
     const meant = await beginningsOf(vocabulary, on, question.asked.words)
     const search = {
       collection: server.alias,
-      ...askingForWords(meant, queryFields(question), filterOf(question)),
+      ...askingForWords(meant, queryFields(question), filterOf(question, await parentsSeen(on, question))),
       include_fields: 'id',
       highlight_fields: 'none',
       enable_typos_for_numerical_tokens: false,
@@ -97,6 +98,16 @@ export function typesenseEngine(server: Typesense, on: Sql, vocabulary: Vocabula
       return byParent
     },
   }
+}
+
+/** The index knows not who sees what is above a ticket, so our own table is asked. */
+async function parentsSeen(on: Sql, { actor, filters }: Question): Promise<ParentsSeen> {
+  const isAsked = variantOf(filters) !== 'all' || (filters.parentUuid ?? []).length > 0
+  if (isStaff(actor) || !isAsked) return undefined
+  const { given, values } = conditions()
+  const sql = `SELECT above.uuid FROM document AS above WHERE NOT above.deleted AND ${visibleTo(actor, 'above', given)}
+     AND EXISTS (SELECT FROM document AS sub WHERE sub.parent = above.uuid)`
+  return (await on.query<{ uuid: string }>(sql, values)).map(({ uuid }) => uuid)
 }
 
 function isAnswer(answer: unknown): answer is Answer {

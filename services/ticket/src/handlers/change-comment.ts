@@ -1,4 +1,5 @@
 import { isStaff } from '@leitstand/contracts/actor'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { approveComment, changeComment, deleteComment, restoreComment } from '@leitstand/contracts/ticket/comments'
 import { commentChanged, commentDeleted } from '@leitstand/contracts/ticket/events'
@@ -49,22 +50,33 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
   return await context.transaction(async (tx) => {
     const before = await lock(tx, comment, context)
     const { internal = before.internal } = isStaff(context.actor) ? input : {}
-    const { text = before.text, resolvedText = before.resolved_text, mentions = before.mentions } = input
     const answered = before.internal && !internal ? await show(tx, before, context) : undefined
     const columns = {
-      text,
+      ...reworded(before, input, context),
       internal,
-      resolved_text: resolvedText,
-      mentions: [...mentions],
-      edited: before.edited || before.text !== text,
       first_response: before.first_response || answered?.is_first_response === true,
     }
     const row = await updateComment(tx, uuid, columns, context.clock.now())
     if (internal) await hideAttachmentsOf(tx, uuid)
-    const added = text === before.text ? [] : await bindNew(tx, row, context)
+    const added = row.text === before.text ? [] : await bindNew(tx, row, context)
     return await announce(tx, commentChanged, before, row, answered ?? ticket, context, added)
   })
 })
+
+type Words = Pick<ParsedInputOf<typeof changeComment>, 'text' | 'resolvedText' | 'mentions'>
+
+/** Staff approved the words that were there, so it ends when a customer writes others. */
+function reworded(before: CommentRow, input: Words, { actor }: Context) {
+  const { text = before.text, resolvedText = before.resolved_text, mentions = before.mentions } = input
+  const isNew = text !== before.text || resolvedText !== before.resolved_text
+  return {
+    text,
+    resolved_text: resolvedText,
+    mentions: [...mentions],
+    edited: before.edited || before.text !== text,
+    approved: before.approved && (isStaff(actor) || !isNew),
+  }
+}
 
 /** Files that came into the text while it was changed. */
 async function bindNew(tx: Sql, { uuid, ticket, text, internal }: CommentRow, { actor }: Context) {

@@ -1,7 +1,7 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { Priority, TicketRelation, UuidRelation } from '@leitstand/contracts/common'
 import type { InputOf, ParsedInputOf } from '@leitstand/contracts/define'
-import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
+import { AppError, invalid } from '@leitstand/contracts/problems'
 import { mergeTicket, unmergeTicket } from '@leitstand/contracts/ticket/merging'
 import { changeMultiple, changeTicket, deleteTicket } from '@leitstand/contracts/ticket/tickets'
 import { applyTransition, undoTransition } from '@leitstand/contracts/ticket/transitions'
@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { refusalSentence } from '../steps/refusal-sentence.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { findTicket } from '../store/tickets.ts'
 import { watchersOf } from '../store/watchers.ts'
 
@@ -49,7 +50,8 @@ export const handleChangeMultiple = serve(changeMultiple, async (input, context)
   const versions: Record<string, number> = {}
   for (const key of input.tickets) {
     try {
-      const before = mustExist(await findTicket(context, key))
+      // What is invisible is answered as what does not exist, whatever is to be done with it.
+      const before = await visibleTicket(context, context.actor, key)
       await act(context, before, input, value.data)
       const after = await findTicket(context, before.uuid)
       done.push(before.public_id)

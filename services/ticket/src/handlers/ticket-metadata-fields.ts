@@ -24,7 +24,7 @@ const handleList = serve(listTicketMetadataFields, async (input, context) => {
     }),
     context.prisma.templateMetadataField.count({ where }),
   ])
-  return { items: rows.map(present), total }
+  return { items: await present(context, rows), total }
 })
 
 const handleGet = serve(getTicketMetadataField, async ({ uuid }, context) => {
@@ -33,8 +33,9 @@ const handleGet = serve(getTicketMetadataField, async ({ uuid }, context) => {
     where: { uuid, OR: [{ template: templateScope(actor) }, { onTickets: { some: { ticket: seenTickets(actor) } } }] },
     include,
   })
-  if (!row) throw new AppError('not-found')
-  return present(row)
+  const [shown] = row ? await present(context, [row]) : []
+  if (!shown) throw new AppError('not-found')
+  return shown
 })
 
 /** A ticket shows its fields to whoever sees it, also those of a template that customers are not offered. */
@@ -45,14 +46,20 @@ async function applicable(context: Context, key: string | undefined): Promise<Pr
   return { OR: [...itsTemplates, { uuid: { in: values.map(({ field }) => field) } }] }
 }
 
-function present(row: FieldRow) {
-  return {
+/** A ticket of a hidden template shows its fields, but not which template that is. */
+async function present({ prisma, actor }: Context, rows: readonly FieldRow[]) {
+  const uuids = [...new Set(rows.map(({ template }) => template.uuid))]
+  const where = { AND: [{ uuid: { in: uuids } }, templateScope(actor)] }
+  const readable = await prisma.template.findMany({ where, select: { uuid: true } })
+  return rows.map((row) => ({
     '@id': iri('ticket_metadata_fields', row.uuid),
     '@type': 'TicketMetadataField' as const,
     uuid: row.uuid,
-    template: templateRef(row.template.uuid, row.template.name),
+    ...(readable.some(({ uuid }) => uuid === row.template.uuid) && {
+      template: templateRef(row.template.uuid, row.template.name),
+    }),
     ...shownField(row),
-  }
+  }))
 }
 
 export const ticketMetadataFieldHandlers = [handleList, handleGet]

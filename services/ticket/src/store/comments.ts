@@ -61,6 +61,16 @@ export async function findCommentBySource(on: Sql, key: string): Promise<Comment
   return row
 }
 
+export async function customersWhoWrote(on: Sql, ticket: string): Promise<string[]> {
+  const rows = await on.query<{ author: string }>(
+    `SELECT DISTINCT author FROM comment
+     WHERE ticket = $1 AND author_side = 'customer' AND NOT internal AND deleted_at IS NULL`,
+    [ticket],
+    'comment-customers',
+  )
+  return rows.map(({ author }) => author)
+}
+
 /** What is asked of a ticket's comments; newest first unless asked otherwise. */
 export type CommentQuery = Paging & {
   tickets: readonly string[]

@@ -1,4 +1,5 @@
 import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
+import { isOwnPath } from '@leitstand/contracts/own-path'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pathTo } from '../../lib/paths.ts'
@@ -60,5 +61,5 @@ export function placeIn(hash: string): string {
 
 /** Only paths of our own, never another site. */
 export function targetOf(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : pathTo('home')
+  return next !== null && isOwnPath(next) ? next : pathTo('home')
 }

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { ProofProvider } from '../../ui/proof.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 
@@ -33,7 +34,11 @@ export function TokensSection() {
           <Icon name="plus" size={15} /> {t('create')}
         </Button>
       </div>
-      {isCreating && <CreateTokenDialog close={() => setCreating(false)} />}
+      {isCreating && (
+        <ProofProvider>
+          <CreateTokenDialog close={() => setCreating(false)} />
+        </ProofProvider>
+      )}
     </Panel>
   )
 }
