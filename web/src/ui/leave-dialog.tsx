@@ -21,18 +21,23 @@ export function LeaveDialog({ isChanged, forget }: { isChanged: boolean; forget?
     forget?.()
     blocker.proceed()
   }
+  return <LeaveQuestion leave={leave} stay={() => blocker.reset()} />
+}
+
+export function LeaveQuestion({ leave, stay }: { leave: () => void; stay: () => void }) {
+  const { t } = useTexts()
   const actions = (
     <>
       <Button danger onClick={leave}>
         {t('common:leave')}
       </Button>
-      <Button type="primary" onClick={() => blocker.reset()}>
+      <Button type="primary" onClick={stay}>
         {t('common:stay')}
       </Button>
     </>
   )
   return (
-    <Dialog title={t('common:leaveTitle')} close={() => blocker.reset()} actions={actions}>
+    <Dialog title={t('common:leaveTitle')} close={stay} actions={actions}>
       <p>{t('common:leaveText')}</p>
     </Dialog>
   )
