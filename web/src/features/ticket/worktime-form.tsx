@@ -50,6 +50,10 @@ export function WorktimeForm({ before, timer, close }: Props) {
   const minutes = parseDuration(duration)
   const start = useStart(before?.startAt ?? timer?.startedAt, minutes ?? 0)
   const wrong = useWrongTimes()
+  const chooseType = (next: string) => {
+    setType(next)
+    setBegun(true)
+  }
   const submit = (form: FormData) => {
     const found = wrong(minutes, start.instant)
     if (found) return setProblems(found)
@@ -68,7 +72,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
         setBegun(true)
       }}
     >
-      {(isBegun || type !== (before?.type?.uuid ?? '')) && !isSaving && <LeaveDialog isChanged />}
+      <LeaveDialog isChanged={isBegun} isSaving={isSaving} />
       <DurationField value={duration} problem={problems['accruedTime']} minutes={minutes} onChange={setDuration} />
       <div className="ls-pair">
         <DayField label={t('startAt')} mandatory value={start.day} onChange={(day) => day && start.set({ day })} />
@@ -88,7 +92,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
           before={before}
         />
       )}
-      <TypeField value={type} problem={problems['type']} before={before} onChange={setType} />
+      <TypeField value={type} problem={problems['type']} before={before} onChange={chooseType} />
       <AreaField
         label={t('description')}
         problem={problems['description']}
