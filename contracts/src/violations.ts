@@ -207,7 +207,7 @@ export const violations = {
     en: 'A recurring task has at most {max} sub-tasks.',
   },
   'depth-exceeded': {
-    de: 'Unter-Tickets dürfen höchstens {max} Ebenen tief liegen.',
+    de: 'Untertickets dürfen höchstens {max} Ebenen tief liegen.',
     en: 'Sub-tickets may be nested at most {max} levels deep.',
   },
   'merge-itself': {

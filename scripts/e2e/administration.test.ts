@@ -83,9 +83,9 @@ it('what a new sub-ticket may do follows the setting', async () => {
   await open(page)
   const levels = page.getByRole('spinbutton', { name: 'Ebenen unter dem Hauptticket' })
   await levels.fill('1')
-  await save(page, 'Tiefe der Unter-Tickets')
+  await save(page, 'Tiefe der Untertickets')
   await expect
-    .poll(() => panel(page, 'Tiefe der Unter-Tickets').getByRole('button', { name: 'Speichern' }).isDisabled())
+    .poll(() => panel(page, 'Tiefe der Untertickets').getByRole('button', { name: 'Speichern' }).isDisabled())
     .toBe(true)
   expect(await overflow(page)).toBe(0)
   await page.emulateMedia({ colorScheme: 'dark' })

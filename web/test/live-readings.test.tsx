@@ -4,6 +4,8 @@ import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { act, cleanup, render } from '@testing-library/react'
 import { SWRConfig } from 'swr'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { send } from '../src/api/send.ts'
+import { isSessionExpired } from '../src/api/session-state.ts'
 import { useApi } from '../src/api/use-api.ts'
 import { useLive } from '../src/api/use-live.ts'
 
@@ -87,4 +89,26 @@ test('a hidden tab reads its lists when it is looked at again', async () => {
   await pass(10)
   expect(lists()).toBe(1)
   hidden.mockRestore()
+})
+
+test('after one has signed in again in another tab, this one hears what happens and catches up', async () => {
+  const signedIn = globalThis.fetch
+  const signedOut = async () => Response.json({}, { status: 401 })
+  vi.stubGlobal('fetch', signedOut)
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, shouldRetryOnError: false }}>
+      <Desk />
+    </SWRConfig>,
+  )
+  await pass(5_000)
+  expect(isSessionExpired()).toBe(true)
+  vi.stubGlobal('fetch', signedIn)
+  await act(() => send(searchTickets, {}))
+  expect(isSessionExpired()).toBe(false)
+  asked.length = 0
+  await pass(5_000)
+  expect([lists(), tickets()]).toEqual([1, 1])
+  await changed(10001)
+  await pass(500)
+  expect(tickets()).toBe(2)
 })

@@ -86,3 +86,16 @@ test('the ledger says first which mailbox cannot be read, since when, why and wh
   expect(alert.textContent).toContain(reason)
   expect(alert.textContent).toContain('Bitte prüfen Sie Zugangsdaten')
 })
+
+test('a ledger without any mail blames a filter only when there is one', async () => {
+  answerFetch(admin())
+  mock(listMails, () => pageOf([]))
+  await show(<MailsPage />, admin())
+  await screen.findByText('Noch keine Mails empfangen')
+  expect(screen.queryByText('Vielleicht ist ein Filter zu eng.')).toBeNull()
+  leave()
+  answerFetch(admin())
+  mock(listMails, () => pageOf([]))
+  await show(<MailsPage />, admin(), { path: '*', url: '/?state=failed' })
+  await screen.findByText('Vielleicht ist ein Filter zu eng.')
+})

@@ -49,6 +49,14 @@ class NothingChanges {
   disconnect() {}
 }
 globalThis.ResizeObserver ??= NothingChanges
+// jsdom has no locks: here one who waits has the lock when the one before has given it back.
+const waits = new Map<string, Promise<unknown>>()
+const request = (name: string, act: () => unknown) => {
+  const mine = (waits.get(name) ?? Promise.resolve()).then(act)
+  waits.set(name, mine)
+  return mine
+}
+Object.assign(navigator, { locks: { request } })
 Range.prototype.getClientRects ??= () => document.documentElement.getClientRects()
 Range.prototype.getBoundingClientRect ??= () => new DOMRect()
 window.matchMedia ??= (media) => Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList

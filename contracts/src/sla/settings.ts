@@ -105,7 +105,7 @@ export const knownSettings = {
   subTicketMaxDepth: {
     schema: z.int('invalid').min(1, 'out-of-range').max(20, 'out-of-range'),
     initial: 5,
-    description: 'Wie viele Ebenen tief Unter-Tickets liegen dürfen',
+    description: 'Wie viele Ebenen tief Untertickets liegen dürfen',
   },
 } as const satisfies Record<string, { schema: z.ZodType; initial: unknown; description: string }>
 

@@ -12,7 +12,7 @@ let world: World
 const uuid = newId()
 const tooDeep = (max: number) => ({
   code: 'depth-exceeded',
-  message: `Unter-Tickets dürfen höchstens ${max} Ebenen tief liegen.`,
+  message: `Untertickets dürfen höchstens ${max} Ebenen tief liegen.`,
 })
 
 beforeAll(async () => {

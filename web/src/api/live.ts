@@ -2,6 +2,7 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import { frontDoor, type LiveMessage, missedSubject } from '@leitstand/contracts/front-door'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { getTicketTree } from '@leitstand/contracts/ticket/tree'
+import { isSessionExpired, onSessionChange, setSessionExpired } from './session-state.ts'
 import { split } from './to-http.ts'
 
 /**
@@ -113,30 +114,43 @@ export function listenLive({ onMessage, onMissed, since }: Listening): () => voi
       const from = wasBroken || since === null ? '' : `?since=${since}`
       const hear = (message: LiveMessage) => (message.subject === missedSubject ? onMissed() : onMessage(message))
       const onOpen = () => wasBroken && onMissed()
-      const isOver = await listenOnce(from, leaving.signal, hear, onOpen).catch(() => false)
-      if (isOver) return
+      await listenOnce(from, leaving.signal, hear, onOpen).catch(() => undefined)
+      await sessionIsThere()
       await new Promise((resolve) => setTimeout(resolve, retryMs))
     }
   })()
   return () => leaving.abort()
 }
 
-/** Reads one stream to its end; true when another would be refused like this one. */
+/** Until somebody signs in again every stream would be refused. */
+function sessionIsThere(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (isSessionExpired()) return
+      stop()
+      resolve()
+    }
+    const stop = onSessionChange(look)
+    look()
+  })
+}
+
+/** Reads one stream to its end. */
 async function listenOnce(
   query: string,
   signal: AbortSignal,
   onMessage: (message: LiveMessage) => void,
   onOpen: () => void,
-): Promise<boolean> {
+): Promise<void> {
   const [, url] = split(frontDoor.live)
   const headers = { accept: 'text/event-stream', 'x-requested-with': 'XMLHttpRequest' }
   const { ok, status, body } = await fetch(url + query, { headers, credentials: 'same-origin', signal })
-  if (!ok || !body) return status === 401
+  if (status === 401) setSessionExpired(true)
+  if (!ok || !body) return
   onOpen()
   const lines = linesOf()
   for await (const text of body.pipeThrough(new TextDecoderStream()))
     for (const line of lines(text)) if (line.startsWith('data: ')) onMessage(JSON.parse(line.slice(6)) as LiveMessage)
-  return false
 }
 
 /** Whole lines of a text that comes in pieces; our gateway writes each message in one. */

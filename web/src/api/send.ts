@@ -55,7 +55,7 @@ export function sendLine(line: HttpLine, input: object, options: SendOptions = {
 /** An answer without a body; `null` is one that says null. */
 const nothing = Symbol('nothing')
 
-/** A 401 ends the session; what was asked is not asked again. */
+/** A 401 ends the session, what was asked is not asked again; any answer shows that there is one again, begun in another tab. */
 async function call(line: HttpLine, input: object, options: SendOptions, types: BodyTypes): Promise<unknown> {
   const { method, url, body } = toHttp(line, input)
   const early = method === 'GET' ? takeFirstAnswer(url) : undefined
@@ -74,6 +74,7 @@ async function call(line: HttpLine, input: object, options: SendOptions, types: 
     if (problem.status === 401) setSessionExpired(true)
     throw problem
   }
+  setSessionExpired(false)
   return response.status === 204 ? nothing : plain(await bodyOf(response))
 }
 

@@ -11,6 +11,7 @@ import { SessionNotice } from '../features/shell/session-notice.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import '../features/shell/shell.css'
 import { TopBar } from '../features/shell/top-bar.tsx'
+import { useLeftReplies } from '../features/shell/use-left-replies.ts'
 import { useShellKeys } from '../features/shell/use-shell-keys.ts'
 import { pathTo } from '../lib/paths.ts'
 import { useCommand, useShortcut } from '../lib/shortcuts.ts'
@@ -51,6 +52,7 @@ function Frame({ me }: { me: Me }) {
   const [opened, setOpened] = useState<'palette' | 'help' | null>(null)
   useLive()
   useStoredPreferences()
+  useLeftReplies(me.uuid)
   useShellKeys()
   useLoadingAhead()
   useCommand('k', () => setOpened('palette'))

@@ -21,3 +21,20 @@ export function keep(user: string, name: string, value: unknown): void {
     // Full or forbidden storage costs the preference, never the work at hand.
   }
 }
+
+/** The names of what is kept that begin so. */
+export function namesKept(user: string, beginning: string): string[] {
+  try {
+    const found = Object.keys(localStorage).filter((key) => key.startsWith(keyOf(user, beginning)))
+    return found.map((key) => key.slice(keyOf(user, '').length))
+  } catch {
+    return []
+  }
+}
+
+/** Hears what other tabs keep or drop. */
+export function onKeptElsewhere(user: string, beginning: string, hear: (name: string) => void): void {
+  addEventListener('storage', ({ key }) => {
+    if (key?.startsWith(keyOf(user, beginning))) hear(key.slice(keyOf(user, '').length))
+  })
+}

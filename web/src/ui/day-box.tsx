@@ -9,13 +9,15 @@ export interface DayProps {
   value: string | null
   onChange: (day: string | null) => void
   earliest?: string
+  autoFocus?: boolean
+  onClose?: () => void
 }
 
 dayjs.extend(customParseFormat)
 const formats = { de: 'DD.MM.YYYY', en: 'DD/MM/YYYY' } as const
 
 /** Ant Design's DatePicker, which thinks in dayjs; the rest of the app in `YYYY-MM-DD`. */
-export function DayBox({ value, onChange, earliest, ...ids }: DayProps & { id: string }) {
+export function DayBox({ value, onChange, earliest, autoFocus = false, onClose, ...ids }: DayProps & { id: string }) {
   const language = useLanguage()
   return (
     <DatePicker
@@ -23,6 +25,10 @@ export function DayBox({ value, onChange, earliest, ...ids }: DayProps & { id: s
       value={value ? dayjs(value) : null}
       format={formats[language]}
       {...(earliest && { minDate: dayjs(earliest) })}
+      autoFocus={autoFocus}
+      defaultOpen={autoFocus}
+      onOpenChange={(isOpen) => !isOpen && onClose?.()}
+      onKeyDown={({ key }) => key === 'Escape' && onClose?.()}
       onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
     />
   )

@@ -8,10 +8,19 @@ const DayBox = onDemand<DayProps & { id: string }>(
 )
 
 /** A day, written and chosen as in the reader's language. */
-export function DayField({ value, onChange, earliest, ...field }: DayProps & FieldProps) {
+export function DayField({ value, onChange, earliest, autoFocus = false, onClose, ...field }: DayProps & FieldProps) {
   return (
     <Field {...field}>
-      {(ids) => <DayBox {...ids} value={value} onChange={onChange} {...(earliest && { earliest })} />}
+      {(ids) => (
+        <DayBox
+          {...ids}
+          value={value}
+          onChange={onChange}
+          autoFocus={autoFocus}
+          {...(earliest && { earliest })}
+          {...(onClose && { onClose })}
+        />
+      )}
     </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { Button, Drawer, Modal } from 'antd'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Form } from './form.tsx'
 
@@ -27,6 +27,7 @@ export function DialogWindow(props: DialogProps) {
   const { title, close, children, onSubmit, side = false, bare = false, wide = false } = props
   const { t } = useTexts()
   const content = useRef<HTMLDivElement>(null)
+  useFocusBack()
   useEffect(() => {
     content.current?.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio], [hidden]), textarea')?.focus()
   }, [])
@@ -56,6 +57,17 @@ export function DialogWindow(props: DialogProps) {
     >
       {body}
     </Modal>
+  )
+}
+
+/** Who opened it has the focus again when it is gone, unless something else took it. */
+function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    },
+    [opener],
   )
 }
 

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { MenuButtonProps } from './menu-dropdown.tsx'
 
 const loadMenu = () => import('./menu-dropdown.tsx')
@@ -13,10 +13,12 @@ export function MenuButton(props: MenuButtonProps) {
     setOpened(true)
     setOpen(next)
   }
+  const trigger = useRef<HTMLButtonElement>(null)
   const { label, children, type = 'text', id } = props
   const button = (
     <Button
       {...(id && { id })}
+      ref={trigger}
       type={type}
       aria-label={label}
       title={label}
@@ -31,7 +33,7 @@ export function MenuButton(props: MenuButtonProps) {
   if (!wasOpened) return button
   return (
     <Suspense fallback={button}>
-      <Menu {...props} isOpen={isOpen} open={open}>
+      <Menu {...props} isOpen={isOpen} open={open} focusBack={() => trigger.current?.focus()}>
         {button}
       </Menu>
     </Suspense>

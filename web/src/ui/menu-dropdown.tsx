@@ -32,15 +32,23 @@ const whole = { overflow: { shiftX: true, adjustY: true } }
 interface Props extends MenuButtonProps {
   isOpen: boolean
   open: (isOpen: boolean) => void
+  /** Gives the focus to the button. */
+  focusBack: () => void
 }
 
 /** The menu of a button: Ant Design's, with what cannot be used saying why. */
-export function MenuDropdown({ children, items, head, align = 'end', isOpen, open }: Props) {
+export function MenuDropdown({ children, items, head, align = 'end', isOpen, open, focusBack }: Props) {
   const stays = items.some((item) => item.stays)
   const menu: MenuProps = {
     items: items.map(entryOf),
     selectedKeys: items.filter(({ checked }) => checked).map(({ key }) => key),
-    onClick: ({ key }) => items.find((item) => item.key === key)?.act(),
+    onClick: ({ key, domEvent }) => {
+      const item = items.find((one) => one.key === key)
+      // Before it acts: what it opens gives the focus back. The key must not press the button as well.
+      domEvent.preventDefault()
+      if (!item?.stays) focusBack()
+      item?.act()
+    },
   }
   return (
     <Dropdown
@@ -50,7 +58,11 @@ export function MenuDropdown({ children, items, head, align = 'end', isOpen, ope
       placement={align === 'end' ? 'bottomRight' : 'bottomLeft'}
       align={whole}
       menu={menu}
-      onOpenChange={(next, { source }) => !(stays && source === 'menu') && open(next)}
+      onOpenChange={(next, { source }) => {
+        if (stays && source === 'menu') return
+        if (!next && source === 'trigger') focusBack()
+        open(next)
+      }}
       {...(head !== undefined && {
         popupRender: (list) => (
           <div className="ls-menu">

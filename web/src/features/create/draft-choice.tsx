@@ -21,9 +21,14 @@ export function DraftChoice({ place, isBegun, turnTo, begin }: Props) {
     <nav className="ls-drafts" aria-label={t('drafts')}>
       {others.length > 0 && <span>{t('drafts')}</span>}
       {others.map((one) => (
-        <Button key={one.place} size="small" onClick={() => turnTo(one)}>
-          {one.parent && `${t('subTitle', { publicId: one.parent })}: `}
-          {one.subject ?? t('untitled')} · <TimeAgo at={one.updatedAt} />
+        <Button key={one.place} size="small" title={one.subject ?? undefined} onClick={() => turnTo(one)}>
+          <span className="ls-cut">
+            {one.parent && `${t('subTitle', { publicId: one.parent })}: `}
+            {one.subject ?? t('untitled')}
+          </span>
+          <span>
+            · <TimeAgo at={one.updatedAt} />
+          </span>
         </Button>
       ))}
       {isBegun && (

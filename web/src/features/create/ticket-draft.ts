@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useMe } from '../../api/me.tsx'
 import { useKept } from '../../api/use-kept.ts'
@@ -27,7 +28,10 @@ const acceptPlace = (stored: unknown) =>
 export function useDraftPlace(parent: string | null) {
   const { uuid } = useMe()
   const navigate = useNavigate()
-  const [place, setPlace] = useKept(nameBelow(parent), acceptPlace)
+  const name = nameBelow(parent)
+  const [place, setPlace] = useKept(name, acceptPlace)
+  // Also a place that was just invented: what is written there is found again after a reload.
+  useEffect(() => keep(uuid, name, place), [uuid, name, place])
   const turnTo = (draft: { place: string; parent: string | null }) => {
     if (draft.parent === parent) return setPlace(draft.place)
     keep(uuid, nameBelow(draft.parent), draft.place)

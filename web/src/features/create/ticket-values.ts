@@ -12,6 +12,8 @@ import { type ChoiceName, choicesBy, chosenOn } from '../../ui/ticket-choices.ts
 export interface TicketValues extends Readonly<Record<ChoiceName, readonly string[]>> {
   type: TypeName
   template: string | null
+  /** The type or template of the address that it was begun with. */
+  preset: string | null
   /** The ticket that it stands below, as the address names it. */
   parent: string | null
   /** Parts of the template that are wanted besides those that always belong to it. */
@@ -46,6 +48,7 @@ export const emptyValues: TicketValues = {
   ...choicesBy(() => []),
   type: 'normal',
   template: null,
+  preset: null,
   parent: null,
   subTemplates: [],
   subject: '',

@@ -38,7 +38,12 @@ export function Ledger() {
       <MailBulkBar picking={picking} question={narrowed} total={data?.total ?? 0} />
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={10} />}
-        {data?.items.length === 0 && <StateNote icon="mail" title={t('empty')} text={t('emptyHint')} />}
+        {data?.items.length === 0 &&
+          (Object.keys(narrowed).length > 0 ? (
+            <StateNote icon="mail" title={t('empty')} text={t('emptyHint')} />
+          ) : (
+            <StateNote icon="mail" title={t('emptyYet')} />
+          ))}
         {data && data.items.length > 0 && (
           <>
             <Mails mails={data.items} picking={picking} />

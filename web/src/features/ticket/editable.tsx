@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -16,6 +16,13 @@ interface Props {
 export function Editable({ label, value, editor, id, beside }: Props) {
   const { t } = useTexts()
   const [isEditing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    // Who has turned to something else meanwhile stays there.
+    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing])
   return (
     <div className="ls-editable" id={id}>
       <dt>{label}</dt>
@@ -23,7 +30,7 @@ export function Editable({ label, value, editor, id, beside }: Props) {
         {isEditing && editor ? (
           editor(() => setEditing(false))
         ) : editor ? (
-          <button type="button" className="ls-editable-value" onClick={() => setEditing(true)}>
+          <button ref={button} type="button" className="ls-editable-value" onClick={() => setEditing(true)}>
             <span>{value}</span>
             <span className="ls-hidden">, {t('common:editField', { field: label })}</span>
             <Icon name="edit" size={14} />

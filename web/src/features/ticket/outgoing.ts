@@ -7,7 +7,8 @@ import { mutate } from 'swr'
 import { currentLanguage } from '../../api/language.ts'
 import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
-import { keep, readKept } from '../../lib/storage.ts'
+import { pathTo } from '../../lib/paths.ts'
+import { keep, namesKept, onKeptElsewhere, readKept } from '../../lib/storage.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { DraftFile, Mentioned } from './draft.ts'
 import { mentionedIn } from './mentioned-in.ts'
@@ -34,13 +35,19 @@ export interface Outgoing {
   crossed?: readonly Comment[]
 }
 
-const keptAs = 'outgoing'
+/** Each reply has a key of its own, so that tabs do not overwrite each other's. */
+const keptAs = 'outgoing:'
+/** Where a list of them was kept by earlier releases. */
+const formerlyKeptAs = 'outgoing'
+const resumed = new Set<string>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** Those that this tab sees to; each holds a lock, which passes to another tab when this one is gone. */
+const releases = new Map<string, () => void>()
 const listeners = new Set<() => void>()
 let replies: readonly Outgoing[] = []
 
 addEventListener('pagehide', () => {
-  for (const reply of replies) if (reply.state === 'held') void dispatch(reply, true)
+  for (const reply of replies) if (timers.has(reply.id)) void dispatch(reply, true)
 })
 
 export function currentOutgoing(): readonly Outgoing[] {
@@ -57,17 +64,13 @@ export function holdReply(
   reply: Pick<Outgoing, 'user' | 'publicId' | 'text' | 'files' | 'mentions' | 'since' | 'sendByEmail' | 'step'>,
   crossed: readonly Comment[],
 ): void {
-  const id = crypto.randomUUID()
-  if (crossed.length > 0) {
-    set(reply.user, [...replies, { ...reply, id, sendAt: 0, state: 'crossed', crossed }])
-    return
-  }
-  const held: Outgoing = { ...reply, id, sendAt: Date.now() + limits.undoSeconds * 1000, state: 'held' }
-  set(held.user, [...replies, held])
-  timers.set(
-    id,
-    setTimeout(() => sendNow(id), limits.undoSeconds * 1000),
-  )
+  const isHeld = crossed.length === 0
+  const sendAt = Date.now() + limits.undoSeconds * 1000
+  const held: Outgoing = { ...reply, id: crypto.randomUUID(), sendAt, state: isHeld ? 'held' : 'crossed', crossed }
+  replies = [...replies, held]
+  store(held)
+  goOn(held)
+  seeTo(held.id, () => undefined)
 }
 
 /** What was written before a ticket moves on goes out first, because a closed one takes no more replies; says whether it did. */
@@ -96,19 +99,63 @@ export function sendNow(id: string): void {
   if (reply && reply.state !== 'sending') void dispatch({ ...reply, since: seenBy(reply) }, false)
 }
 
-/** Replies that a closed or crashed page left behind are sent when the user comes back. */
+/**
+ * Replies that a closed or crashed page left behind go on when the user comes back: what was on its way is sent, the rest
+ * waits for its author as before. What another tab sees to is only shown.
+ */
 export function resumeOutgoing(user: string): void {
-  const left = readKept(user, keptAs)
-  if (!Array.isArray(left)) return
-  for (const reply of left as Outgoing[]) {
-    if (replies.some((one) => one.id === reply.id)) continue
-    replies = [...replies, { ...reply, mentions: reply.mentions ?? [], state: 'held' }]
-    sendNow(reply.id)
+  if (resumed.has(user)) return
+  resumed.add(user)
+  const former = readKept(user, formerlyKeptAs)
+  for (const reply of Array.isArray(former) ? (former as Outgoing[]) : []) keep(user, keptAs + reply.id, reply)
+  keep(user, formerlyKeptAs, undefined)
+  for (const name of namesKept(user, keptAs)) takeIn(user, name, tell)
+  onKeptElsewhere(user, keptAs, (name) => takeIn(user, name))
+}
+
+/** How a reply stands by what is kept of it; one that is new here is seen to when nobody else does. */
+function takeIn(user: string, name: string, meet: (reply: Outgoing) => void = () => undefined): void {
+  const id = name.slice(keptAs.length)
+  const kept = readKept(user, name) as Outgoing | undefined
+  const isKnown = replies.some((one) => one.id === id)
+  stopTimer(id)
+  if (!kept) {
+    drop(id)
+    return
   }
+  const reply = { ...kept, mentions: kept.mentions ?? [] }
+  replies = isKnown ? replies.map((one) => (one.id === id ? reply : one)) : [...replies, reply]
+  for (const listener of listeners) listener()
+  if (isKnown) return
+  meet(reply)
+  seeTo(id, () => {
+    takeIn(user, name)
+    const now = replies.find((one) => one.id === id)
+    if (now) goOn(now)
+  })
+}
+
+function seeTo(id: string, begin: () => void): void {
+  void navigator.locks.request(`leitstand:${keptAs}${id}`, () => {
+    begin()
+    if (replies.some((one) => one.id === id)) return new Promise<void>((release) => releases.set(id, release))
+  })
+}
+
+function goOn(reply: Outgoing): void {
+  if (reply.state === 'sending') void dispatch({ ...reply, since: seenBy(reply) }, false)
+  if (reply.state !== 'held') return
+  const timer = setTimeout(() => sendNow(reply.id), Math.max(0, reply.sendAt - Date.now()))
+  timers.set(reply.id, timer)
+}
+
+function stopTimer(id: string): void {
+  clearTimeout(timers.get(id))
+  timers.delete(id)
 }
 
 async function dispatch(reply: Outgoing, keepalive: boolean): Promise<void> {
-  clearTimeout(timers.get(reply.id))
+  stopTimer(reply.id)
   change(reply, { state: 'sending' })
   const { id, publicId, step } = reply
   try {
@@ -118,9 +165,23 @@ async function dispatch(reply: Outgoing, keepalive: boolean): Promise<void> {
     forget(reply)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    if (error.code === 'replies-crossed') change(reply, { state: 'crossed', crossed: error.current as Comment[] })
-    else change(reply, { state: 'failed', reason: reasonOf(error, currentLanguage()) })
+    const reason = reasonOf(error, currentLanguage())
+    if (error.code === 'replies-crossed')
+      change(reply, { state: 'crossed', reason, crossed: error.current as Comment[] })
+    else change(reply, { state: 'failed', reason })
+    tell({ ...reply, state: error.code === 'replies-crossed' ? 'crossed' : 'failed', reason })
   }
+}
+
+/** Whoever has turned to another page learns here that a reply did not go out. */
+function tell({ id, publicId, state, reason }: Outgoing): void {
+  if (state !== 'failed' && state !== 'crossed') return
+  if (location.pathname === pathTo('ticketView', { publicId })) return
+  toast.error(i18next.t('errors:replyFailed', { publicId }), {
+    ...(reason && { detail: reason }),
+    // What crossed it stands on the ticket, to be read first.
+    ...(state === 'failed' && { retry: () => sendNow(id) }),
+  })
 }
 
 function commentOf({ publicId, text, files, mentions, since, sendByEmail }: Outgoing) {
@@ -142,24 +203,25 @@ async function takeStep(publicId: number, transition: string): Promise<void> {
 }
 
 function forget(reply: Outgoing): void {
-  clearTimeout(timers.get(reply.id))
-  timers.delete(reply.id)
-  set(
-    reply.user,
-    replies.filter((one) => one.id !== reply.id),
-  )
+  keep(reply.user, keptAs + reply.id, undefined)
+  drop(reply.id)
 }
 
-function change(reply: Outgoing, fields: Partial<Outgoing>): void {
-  set(
-    reply.user,
-    replies.map((one) => (one.id === reply.id ? { ...one, ...fields } : one)),
-  )
+function drop(id: string): void {
+  stopTimer(id)
+  releases.get(id)?.()
+  releases.delete(id)
+  replies = replies.filter((one) => one.id !== id)
+  for (const listener of listeners) listener()
 }
 
-function set(user: string, next: readonly Outgoing[]): void {
-  replies = next
-  const own = next.filter((reply) => reply.user === user)
-  keep(user, keptAs, own.length > 0 ? own : undefined)
+function change({ id }: Outgoing, fields: Partial<Outgoing>): void {
+  replies = replies.map((one) => (one.id === id ? { ...one, ...fields } : one))
+  const changed = replies.find((one) => one.id === id)
+  if (changed) store(changed)
+}
+
+function store(reply: Outgoing): void {
+  keep(reply.user, keptAs + reply.id, reply)
   for (const listener of listeners) listener()
 }

@@ -122,6 +122,8 @@ export function DueField({ mayEdit }: Props) {
               <DayField
                 label={t('field.dueAt')}
                 bare
+                autoFocus
+                onClose={close}
                 value={ticket.dueAt ? dayOf(ticket.dueAt) : null}
                 onChange={(day) => {
                   save(day)

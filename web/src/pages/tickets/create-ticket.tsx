@@ -32,6 +32,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { toast } from '../../lib/toasts.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { HintNote } from '../../ui/hint-note.tsx'
+import { LeaveQuestion } from '../../ui/leave-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 
 /** Creating a ticket. What is typed is kept, here and on the server; the address may preset type, template and parent. */
@@ -49,8 +50,13 @@ function Drafted({ parent }: { parent: string | null }) {
 function NewTicket({ drafts, parent }: { drafts: ReturnType<typeof useDraftPlace>; parent: string | null }) {
   const { t } = useTexts('create')
   const isStaff = useIsStaff()
-  const navigate = useNavigate()
   const { values, above, problems, set, submit, discard, isSaving, fields } = useNewTicket(drafts.place, parent)
+  const [isLeaving, setLeaving] = useState(false)
+  const goBack = useWayBack(parent)
+  const leave = () => {
+    discard()
+    goBack()
+  }
   const chosen = useApi(templates.requests.get, values.template ? { uuid: values.template } : null).data
   const title = parent ? t('subTitle', { publicId: parent }) : t('title')
   return (
@@ -66,10 +72,7 @@ function NewTicket({ drafts, parent }: { drafts: ReturnType<typeof useDraftPlace
         parent={above}
         fields={fields}
         submit={() => void submit()}
-        cancel={() => {
-          discard()
-          void navigate(-1)
-        }}
+        cancel={() => (isBegun(values) ? setLeaving(true) : leave())}
         submitText={t('submit')}
         extra={
           isStaff &&
@@ -83,8 +86,19 @@ function NewTicket({ drafts, parent }: { drafts: ReturnType<typeof useDraftPlace
         }
         foot={isStaff && <AnotherSwitch />}
       />
+      {isLeaving && <LeaveQuestion leave={leave} stay={() => setLeaving(false)} />}
     </Page>
   )
+}
+
+/** To the ticket above, else to where one came from; a tab that was opened for this came from nowhere. */
+function useWayBack(parent: string | null): () => void {
+  const navigate = useNavigate()
+  return () => {
+    if (parent) return void navigate(pathTo('ticketView', { publicId: parent }))
+    if (Object(history.state).idx > 0) return void navigate(-1)
+    void navigate(pathTo('ticketOverview'))
+  }
 }
 
 /** What stands in the form, what is wrong with it, and sending it. */
@@ -164,7 +178,7 @@ function wantsAnother(query: URLSearchParams): boolean {
   return ['1', 'true'].includes(query.get('createAnother') ?? '')
 }
 
-/** What the address brings along: the type, a template with its texts, the ticket above. Nothing typed is overwritten. */
+/** What the address brings along, once: the type, a template with its texts, the ticket above. Nothing typed is overwritten. */
 function usePresets(
   values: TicketValues,
   setValues: ReturnType<typeof useTicketDraft>[1],
@@ -172,16 +186,20 @@ function usePresets(
 ): void {
   const language = useLanguage()
   const [query] = useSearchParams()
+  const [wasBegun] = useState(() => isBegun(values))
   const asked = query.get('template')
   const type = (Object.keys(ticketTypes) as TypeName[]).find((name) => name === query.get('type'))
   const template = useApi(templates.requests.get, asked ? { uuid: asked } : null).data
   // biome-ignore lint/correctness/useExhaustiveDependencies: the presets come once, later the form is the person's own
   useEffect(() => {
-    if (template && values.template !== template.uuid) {
-      setValues((before) => withTemplate(before, template, language))
-    } else if (!asked && type && values.type !== type)
+    const preset = asked ?? type ?? null
+    // After a reload the form is as the person left it.
+    if (preset === values.preset) return
+    if (template) setValues((before) => ({ ...withTemplate(before, template, language), preset }))
+    else if (!asked && type)
       setValues((before) => ({
         ...before,
+        preset,
         type,
         template: null,
         isExecutionTimeFixed: false,
@@ -191,6 +209,6 @@ function usePresets(
   }, [template, type])
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the others
   useEffect(() => {
-    if (above) setValues((before) => withParent(before, above))
+    if (above && !wasBegun) setValues((before) => withParent(before, above))
   }, [above?.uuid])
 }

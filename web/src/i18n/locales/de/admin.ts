@@ -187,7 +187,7 @@ export const admin = {
     adminTemplates: 'Woraus Tickets entstehen',
     adminUserGroups: 'Kunden und Mitarbeiter',
     adminUsers: 'Zugänge, Rollen, Gruppen',
-    adminWorktimeSettings: 'Geschäftszeiten, Feiertage, Rundung, Tiefe der Unter-Tickets',
+    adminWorktimeSettings: 'Geschäftszeiten, Feiertage, Rundung, Tiefe der Untertickets',
     adminWorktimeTypes: 'Wofür Zeit gebucht wird',
     billingClearingTypes: 'Konten, auf die abgerechnet wird',
     billingWorktimes: 'Arbeitszeiten aller Tickets',

@@ -80,6 +80,7 @@ export const errors = {
   priorityFailed: 'Fehler beim Ändern der Priorität.',
   progressFailed: 'Fehler beim Ändern des manuellen Fortschritts.',
   reload: 'Seite neu laden',
+  replyFailed: 'Ihre Antwort auf Ticket #{{publicId}} ist noch nicht gesendet.',
   ruleNotCreated: 'Die Regel konnte nicht erstellt werden.',
   statusFailed: 'Der Status konnte nicht aktualisiert werden.',
   tagNotCreated: 'Das Schlagwort konnte nicht erstellt werden.',

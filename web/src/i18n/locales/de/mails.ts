@@ -48,6 +48,7 @@ export const mail = {
   },
   empty: 'Keine Mails gefunden',
   emptyHint: 'Vielleicht ist ein Filter zu eng.',
+  emptyYet: 'Noch keine Mails empfangen',
   facts: 'Angaben',
   fates: {
     kept: 'übernommen',

@@ -16,7 +16,7 @@ export const worktimeSettings = {
     levels_one: '{{count}} Ebene',
     levels_other: '{{count}} Ebenen',
     text: 'Gilt für Tickets, Vorlagen und wiederkehrende Aufgaben.',
-    title: 'Tiefe der Unter-Tickets',
+    title: 'Tiefe der Untertickets',
   },
   from: '{{day}}, {{number}}. Zeit: von',
   holidays: {

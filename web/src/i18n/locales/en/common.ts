@@ -76,6 +76,7 @@ export const errors: Translated<typeof german.errors> = {
   priorityFailed: 'Error changing the priority.',
   progressFailed: 'Error changing the manual progress.',
   reload: 'Reload the page',
+  replyFailed: 'Your reply to ticket #{{publicId}} has not been sent yet.',
   ruleNotCreated: 'The rule could not be created.',
   statusFailed: 'The status could not be updated.',
   tagNotCreated: 'The tag could not be created.',

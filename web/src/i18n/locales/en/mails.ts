@@ -52,6 +52,7 @@ export const mail: Translated<typeof german.mail> = {
   },
   empty: 'No mails found',
   emptyHint: 'Perhaps a filter is too narrow.',
+  emptyYet: 'No mails received yet',
   facts: 'Details',
   fates: {
     kept: 'taken',

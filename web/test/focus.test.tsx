@@ -1,0 +1,86 @@
+import { getTicket } from '@leitstand/contracts/ticket/tickets'
+import { getTicketState } from '@leitstand/contracts/ticket/transitions'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { useApi } from '../src/api/use-api.ts'
+import { DueField } from '../src/features/ticket/staff-fields.tsx'
+import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
+import { Dialog } from '../src/ui/dialog.tsx'
+import { MenuButton } from '../src/ui/menu-button.tsx'
+import { agent } from './people.ts'
+import { aTicket, mockTicket } from './tickets.ts'
+import { answerFetch, leave, show } from './world.tsx'
+
+afterEach(leave)
+
+function Opening({ side }: { side: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => setOpen(true)
+  return (
+    <>
+      <button type="button" onClick={open}>
+        Öffnen
+      </button>
+      <MenuButton label="Mehr" items={[{ key: 'open', text: 'Im Menü', act: open }]}>
+        …
+      </MenuButton>
+      {isOpen && (
+        <Dialog title="Frage" side={side} close={() => setOpen(false)}>
+          <input aria-label="Feld" />
+        </Dialog>
+      )}
+    </>
+  )
+}
+const hasFocus = (name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+
+test.each([
+  ['dialog', false],
+  ['drawer', true],
+])('who closes a %s by key is where it was opened', async (_, side) => {
+  await show(<Opening side={side} />)
+  screen.getByRole('button', { name: 'Öffnen' }).focus()
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('textbox', { name: 'Feld' })
+  await userEvent.keyboard('{Escape}')
+  await hasFocus('Öffnen')
+})
+
+test('who leaves a menu, or the dialog that it opened, is at its button', async () => {
+  await show(<Opening side={false} />)
+  screen.getByRole('button', { name: 'Mehr' }).focus()
+  await userEvent.keyboard('{Enter}')
+  const item = await screen.findByRole('menuitem', { name: 'Im Menü' })
+  await waitFor(() => expect(item.closest('ul')?.contains(document.activeElement)).toBe(true))
+  await userEvent.keyboard('{Escape}')
+  await hasFocus('Mehr')
+  await userEvent.keyboard('{Enter}')
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Im Menü' }))
+  await screen.findByRole('textbox', { name: 'Feld' })
+  await userEvent.click(screen.getByRole('button', { name: 'Schließen' }))
+  await hasFocus('Mehr')
+})
+
+function Due() {
+  const ticket = useApi(getTicket, { id: '10001' }).data
+  const state = useApi(getTicketState, { id: '10001' }).data
+  return ticket ? (
+    <TicketProvider ticket={ticket} state={state}>
+      <DueField mayEdit />
+    </TicketProvider>
+  ) : null
+}
+
+test('the field of the due day is left by Escape, and its value has the focus again', async () => {
+  answerFetch(agent())
+  mockTicket(aTicket())
+  await show(<Due />)
+  ;(await screen.findByRole('button')).focus()
+  await userEvent.keyboard('{Enter}')
+  await waitFor(async () => expect(document.activeElement).toBe(await screen.findByRole('textbox')))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')))
+})
