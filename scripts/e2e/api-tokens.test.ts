@@ -24,7 +24,6 @@ afterAll(() => leitstand?.[Symbol.asyncDispose]())
 
 async function aToken(scope: 'read' | 'full'): Promise<{ uuid: string; token: string }> {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
-  await agent.call('PUT', '/api/user/proof', { password: 'leitstand' })
   const { status, body } = await agent.call('POST', '/api/user/tokens', { name: `Skript ${scope}`, scope, expiresAt })
   expect(status).toBe(201)
   return { uuid: body.uuid, token: String(body['token']) }

@@ -45,7 +45,6 @@ describe('a program whose client is generated of the document', () => {
 
   it('lists tickets, writes a comment and is told what is wrong with another', async () => {
     const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
-    await agent.call('PUT', '/api/user/proof', { password: 'leitstand' })
     const { body } = await agent.call('POST', '/api/user/tokens', { name: 'Programm', scope: 'full', expiresAt })
     const { stdout } = await execute(process.execPath, [join(place, 'main.ts'), leitstand.url, String(body['token'])])
     const told = Told.parse(JSON.parse(stdout))

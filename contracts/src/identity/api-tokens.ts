@@ -28,7 +28,7 @@ export const createToken = defineRequest('identity.createToken', {
   /** No token when the same request is repeated under its Idempotency-Key: it is kept nowhere. */
   output: ApiToken.extend({ token: z.string().nullable() }),
   status: 201,
-  errors: ['conflict', 'proof-required'],
+  errors: ['conflict'],
 })
 export const listTokens = defineRequest('identity.listTokens', {
   description: 'The own API tokens that are good, newest first.',

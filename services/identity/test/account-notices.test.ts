@@ -50,7 +50,6 @@ test('tells people by mail when and from where their password was changed, and w
 
 test('tells people in their language', async () => {
   const nina = await identity.signIn('nutzer@nordlicht.example')
-  await nina.call.put('/api/user/proof', { password: 'leitstand' })
   await nina.call.post('/api/user/tokens', { name: 'CI', scope: 'read', expiresAt: '2027-01-31' })
   expect(await mailed()).toEqual(['nutzer@nordlicht.example: Leitstand: An API token was made for your account'])
   expect(identity.mails[0]?.text).toContain('Time: 20 November 2026 at 09:00')

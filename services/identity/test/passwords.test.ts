@@ -241,7 +241,6 @@ test.each([
   identity.mails.length = 0
   const person = await identity.signIn(agent, old)
   const wish = { name: 'Skript', scope: 'full', expiresAt: '2027-11-20' }
-  await person.call.put('/api/user/proof', { password: old })
   const made = await person.call.post<{ token: string }>('/api/user/tokens', wish)
   if (way.includes('link')) {
     await ask(agent)

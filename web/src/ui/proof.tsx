@@ -2,7 +2,6 @@ import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/de
 import { getAccountSecurity, proveIdentity } from '@leitstand/contracts/identity/second-factors'
 import { Button } from 'antd'
 import { createContext, type ReactNode, useContext, useState } from 'react'
-import type { ApiProblem } from '../api/problem.ts'
 import { useAction } from '../api/use-action.ts'
 import { useApi } from '../api/use-api.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -29,24 +28,12 @@ export function ProofProvider({ children }: { children: ReactNode }) {
 }
 
 /** An action that may need a proof first; it is repeated once the proof is there. */
-export function useProvedAction<C extends RequestContract>(
-  contract: C,
-  failure: string,
-  /** For a form that shows at its fields what is wrong. */
-  invalid?: (problem: ApiProblem) => void,
-) {
+export function useProvedAction<C extends RequestContract>(contract: C, failure: string) {
   const ask = useContext(ProofContext)
-  const isOfForm = ({ code }: ApiProblem) => invalid !== undefined && code === 'invalid'
-  const action = useAction(contract, {
-    failure,
-    quiet: (problem) => problem.code === 'proof-required' || isOfForm(problem),
-  })
+  const action = useAction(contract, { failure, quiet: ({ code }) => code === 'proof-required' })
   const run = async (input: InputOf<C>, then: (answer: OutputOf<C>) => void = () => undefined) => {
     const again = () => void run(input, then)
-    const failed = (problem: ApiProblem) => {
-      if (problem.code === 'proof-required') ask(again)
-      else if (isOfForm(problem)) invalid?.(problem)
-    }
+    const failed = ({ code }: { code: string }) => code === 'proof-required' && ask(again)
     const answer = await action.run(input, { failed })
     if (answer !== undefined) then(answer)
   }

@@ -2,13 +2,13 @@ import { createToken } from '@leitstand/contracts/identity/api-tokens'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { endOfToken } from '../domain/end-of-token.ts'
-import { requireProof } from '../signing-in/require-proof.ts'
+import { sessionOf } from '../domain/own-account.ts'
 import { auditAndTell } from '../store/account-notices.ts'
 import { createApiToken } from '../store/api-tokens.ts'
 
 export const handleCreateToken = serve(createToken, async ({ name, scope, expiresAt }, context) => {
   const { actor, address } = context
-  await requireProof(context)
+  sessionOf(actor)
   const now = context.clock.now()
   const end = endOfToken(expiresAt, now, context.config.timeZone)
   if (!end) throw invalid({ propertyPath: 'expiresAt', code: 'expiry-out-of-range' })

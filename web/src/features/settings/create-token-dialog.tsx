@@ -2,12 +2,12 @@ import { createToken, tokenScopes } from '@leitstand/contracts/identity/api-toke
 import { Button } from 'antd'
 import { useState } from 'react'
 import { byField } from '../../api/problem.ts'
+import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { addDays, dayOf } from '../../lib/dates.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { useProvedAction } from '../../ui/proof.tsx'
 import { RadioList } from '../../ui/radio-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
@@ -43,10 +43,17 @@ function TokenForm({ close, created }: { close: () => void; created: (token: str
   const [scope, setScope] = useState<(typeof tokenScopes)[number]>('read')
   const [expiresAt, setExpiresAt] = useState<string | null>(() => dayIn(usualDays))
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const creating = useProvedAction(createToken, t('createFailed'), (problem) => setProblems(byField(problem)))
+  const creating = useAction(createToken, { failure: t('createFailed'), quiet: ({ code }) => code === 'invalid' })
   const submit = async () => {
     setProblems({})
-    await creating.run({ name, scope, expiresAt: expiresAt ?? '' }, ({ token }) => (token ? created(token) : close()))
+    const made = await creating.run(
+      { name, scope, expiresAt: expiresAt ?? '' },
+      {
+        failed: (problem) => setProblems(byField(problem)),
+      },
+    )
+    if (made?.token) created(made.token)
+    else if (made) close()
   }
   return (
     <Dialog

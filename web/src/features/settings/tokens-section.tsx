@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Moment, TimeAgo } from '../../ui/marks.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { ProofProvider } from '../../ui/proof.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 
@@ -34,11 +33,7 @@ export function TokensSection() {
           <Icon name="plus" size={15} /> {t('create')}
         </Button>
       </div>
-      {isCreating && (
-        <ProofProvider>
-          <CreateTokenDialog close={() => setCreating(false)} />
-        </ProofProvider>
-      )}
+      {isCreating && <CreateTokenDialog close={() => setCreating(false)} />}
     </Panel>
   )
 }
