@@ -51,9 +51,11 @@ export function namesWhenAndWho(block: string): boolean {
   )
 }
 
-/** Says of whom or of when: a sentence of a person that leads to something else rarely does. */
+const date = /\b(19|20)\d\d\b|\b\d\d?[./-] ?\d\d?[./-]/
+
+/** Says of whom or of when, to the minute of a day: people who tell what somebody wrote name an hour at most. */
 export function namesSource(block: string): boolean {
-  return block.includes('@') || hour.test(block)
+  return block.includes('@') || (hour.test(block) && date.test(block))
 }
 
 /** Whatever its language: an address stands above the lines that it wrote, in brackets or with the year of its mail. */

@@ -106,3 +106,18 @@ test('leaves one answer below a long quotation without it', () => {
   const long = Array.from({ length: 20 }, (_, line) => `> Zeile ${line}`).join('\n')
   expect(splitQuote(`Am 06.02.26 um 09:30 schrieb S:\n${long}\n\nErledigt.`, 'Re: x').shown).toBe('Erledigt.')
 })
+
+test.each([
+  'Bitte folgende Umleitungen einrichten:\n\nVon: a@kunde.example\nAn: b@kunde.example\nDatum: ab 1.12.\nBetreff: egal\n\nUnd bitte das Passwort von c@kunde.example zurücksetzen.',
+  'Termin:\n\nVon: 8:00 Uhr\nAn: Werktagen\nDatum: ab 1.12.\n\nBitte bestätigen.',
+  'Hallo,\nam 26. November um 10:12 schrieb uns ein Kunde:\nDer Shop ist langsam.\nKönnt ihr das prüfen?',
+  'Hi,\nOn Monday at 10:15 your colleague wrote:\nit works now. It does not.\nPlease call.',
+  'Gesendet mit Outlook 2019',
+])('what somebody tells stays theirs: %j', (text) => {
+  expect(splitQuote(text, 'Re: Frage').reply).toBe(text)
+})
+
+test('an answer that looks like the line of a telephone is an answer', () => {
+  const { reply } = splitQuote('Gesendet mit Outlook 2019\n\n> Womit haben Sie gesendet?', 'Re: Frage')
+  expect(reply).toBe('Gesendet mit Outlook 2019')
+})

@@ -95,8 +95,11 @@ function withoutSignature(passages: readonly Passage[]): { passages: Passage[]; 
   const found = deviceSignature.exec(words)
   if (!found) return { passages: [...passages], signature: '' }
   const lines = words.slice(1, Math.max(1, found.index)).split('\n')
-  const isOnlyOne = lines.join('').trim() === '' && passages.filter(({ kind }) => kind === 'reply').length > 1
-  const replaced: Passage[] = isOnlyOne ? [] : [{ kind: 'reply', lines }]
+  const isAll = lines.join('').trim() === ''
+  // Whoever says nothing else answers with it, perhaps to the very question with which program it was sent.
+  if (isAll && passages.filter(({ kind }) => kind === 'reply').length === 1)
+    return { passages: [...passages], signature: '' }
+  const replaced: Passage[] = isAll ? [] : [{ kind: 'reply', lines }]
   return { passages: passages.toSpliced(last, 1, ...replaced), signature: found[0].trim() }
 }
 
@@ -136,7 +139,7 @@ function startsOriginal(lines: readonly string[], index: number): boolean {
   if (originalMessage.test(line)) return true
   const isRule = /^\s*(_{5,}|-{3,})\s*$/.test(line)
   // What somebody says in headers belongs to the sentence above it.
-  if (!isRule && (lines[index - 1] ?? '').trimEnd().endsWith(':')) return false
+  if (!isRule && lastFilled(lines, index).trimEnd().endsWith(':')) return false
   const start = isRule ? nextFilled(lines, index + 1) : index
   return senderLineAt(lines, start) !== null
 }
@@ -185,6 +188,10 @@ function leadsToQuotation(block: string, isMarkedBelow: boolean): boolean {
 
 function isQuotedBelow(lines: readonly string[], index: number): boolean {
   return /^\s*>/.test(lines[nextFilled(lines, index)] ?? '')
+}
+
+function lastFilled(lines: readonly string[], index: number): string {
+  return lines.slice(Math.max(0, index - 3), index).findLast((line) => line.trim() !== '') ?? ''
 }
 
 function nextFilled(lines: readonly string[], index: number): number {

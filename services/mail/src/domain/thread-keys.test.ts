@@ -27,4 +27,5 @@ test('makes a title out of any subject', () => {
   expect(titleOf('WG: Kalender', '(ohne Betreff)')).toBe('Kalender')
   expect(titleOf('Re:', '(ohne Betreff)')).toBe('(ohne Betreff)')
   expect(titleOf('x'.repeat(2000), '-')).toHaveLength(255)
+  expect(markedSubject(10023, 'x'.repeat(2000)).length).toBeLessThan(300)
 })

@@ -34,6 +34,9 @@ export function threadKeysOfBounce(bounce: Bounce, mail: Pick<ParsedMail, 'inRep
   return { messageIds: [...new Set(ids)].slice(0, mostIds), subjectIds: [] }
 }
 
+/** A line of a mail has at most 998 bytes (RFC 5322, 2.1.1), and without gaps a subject is one. */
+const longestSubject = 255
+
 /** `[#10023] Website zeigt Fehler 500`: one mark in front, without the prefixes that mail programs pile up. */
 export function markedSubject(publicId: number, subject: string): string {
   const bare = subject
@@ -41,11 +44,11 @@ export function markedSubject(publicId: number, subject: string): string {
     .replace(/^(\s*(re|aw|antw|antwort|sv|fwd?|wg|tr|vs|rv)(\[\d+\])?\s*:)+/i, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return `[#${publicId}] ${bare}`.trim()
+  return `[#${publicId}] ${bare.slice(0, longestSubject).toWellFormed()}`.trim()
 }
 
-/** The title of a new ticket: the subject without the prefixes of replies and forwards, at most 255 characters. */
+/** The title of a new ticket: the subject without the prefixes of replies and forwards. */
 export function titleOf(subject: string, fallback: string): string {
   const title = markedSubject(0, subject).replace(/^\[#0\]\s*/, '')
-  return title === '' ? fallback : title.slice(0, 255).toWellFormed().trim()
+  return title === '' ? fallback : title
 }
