@@ -47,10 +47,10 @@ it('staff give a new ticket another type, whose usual template and project come 
     { field: 'template', before: null, after: 'Einrichtung' },
     { field: 'executionTime', before: 'now', after: 'business_hours' },
   ])
-  const back = { type: 'normal', project: 'infrastructure', template: null }
+  const back = { type: 'normal', template: null }
   expect((await anna().patch<TicketBody>(pathOf(ticket), back)).body).toMatchObject({
     type: { name: 'normal' },
-    project: { name: 'infrastructure' },
+    project: { name: 'customer_tickets' },
     template: null,
   })
 })
@@ -73,6 +73,15 @@ it('another template takes with it what the ticket said in the fields of the for
     { field: 'metadataValues', before: 'Etage: 3', after: null },
     { field: 'metadataValues', before: null, after: 'Raum: 12' },
   ])
+})
+
+it('no ticket becomes a request of an authority later', async () => {
+  expect(await refusals(await aTicket(world), { type: 'authority_request' })).toEqual([['type', 'unknown-reference']])
+})
+
+it('a project that the type does not have is refused', async () => {
+  const ticket = await aTicket(world)
+  expect(await refusals(ticket, { project: 'infrastructure' })).toEqual([['project', 'project-not-of-type']])
 })
 
 it('a type or template that does not fit is refused where it was named', async () => {

@@ -11,13 +11,13 @@ import { SessionNotice } from '../features/shell/session-notice.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import '../features/shell/shell.css'
 import { TopBar } from '../features/shell/top-bar.tsx'
-import { useLeftReplies } from '../features/shell/use-left-replies.ts'
 import { useShellKeys } from '../features/shell/use-shell-keys.ts'
 import { pathTo } from '../lib/paths.ts'
 import { useCommand, useShortcut } from '../lib/shortcuts.ts'
 import { StatePage } from '../ui/state-page.tsx'
 import { loadMe } from './load-me.ts'
 import { useLoadingAhead } from './load-page.ts'
+import { useLeftReplies } from './use-left-replies.ts'
 
 const CommandPalette = lazy(() =>
   import('../features/shell/command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })),

@@ -3,7 +3,7 @@ import type { Violation } from '@leitstand/contracts/violations'
 import { type ProjectName, reclassifiable, type TypeName } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
-import { projectFor } from '../domain/new-ticket.ts'
+import { mayBeIn, projectFor } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 import { findTicket } from '../store/tickets.ts'
@@ -30,13 +30,13 @@ export async function reclassify(context: Context, seen: TicketRow, wish: Wish):
   if (touched.length === 0) return { columns: {}, changes: [], wrong: [] }
   const type = wish.type ?? seen.type
   const template = await templateAfter(context, seen, wish)
-  const wrong: Violation[] = reclassifiable.includes(seen.status)
-    ? []
-    : touched.map((propertyPath) => ({ propertyPath, code: 'classification-locked' }))
-  if (type !== seen.type && !(await hasPlace(context, type, seen.status)))
-    wrong.push({ propertyPath: 'type', code: 'status-not-in-type' })
-  if (wish.template && template?.type !== type) wrong.push({ propertyPath: 'template', code: 'template-of-other-type' })
   const project = wish.project ?? (await projectAfter(context, seen, type, template))
+  const wrong = [
+    ...(reclassifiable.includes(seen.status) ? [] : touched.map((name) => violation(name, 'classification-locked'))),
+    ...(type === seen.type ? [] : await unfit(context, seen, type)),
+    ...(wish.template && template?.type !== type ? [violation('template', 'template-of-other-type')] : []),
+    ...(wish.project && !mayBeIn(project, type) ? [violation('project', 'project-not-of-type')] : []),
+  ]
   const after = { type, project, template: template?.uuid ?? null }
   const isOther = after.template !== present.template
   return {
@@ -44,6 +44,16 @@ export async function reclassify(context: Context, seen: TicketRow, wish: Wish):
     changes: changesBetween(present, after),
     wrong,
   }
+}
+
+function violation(propertyPath: string, code: Violation['code']): Violation {
+  return { propertyPath, code }
+}
+
+async function unfit(context: Context, seen: TicketRow, type: TypeName): Promise<Violation[]> {
+  // Who may see a request of an authority is settled when it is opened (AMB-262).
+  if ([type, seen.type].includes('authority_request')) return [violation('type', 'unknown-reference')]
+  return (await hasPlace(context, type, seen.status)) ? [] : [violation('type', 'status-not-in-type')]
 }
 
 /** The template that was named; else the present one if it is of the type, or the usual one of the type. */
