@@ -43,6 +43,8 @@ export function isFinished(status: Status): boolean {
 
 /** Later the work along the workflow of its type has begun, and a ticket keeps type and template (AMB-133). */
 export const reclassifiable: readonly Status[] = ['open', 'review', 'planned']
+/** Who may see such a request is settled when it is opened (AMB-262): no ticket becomes one, and none ceases to be one. */
+export const typesForGood: readonly TypeName[] = ['authority_request']
 
 /** The seven the ticket overview starts with. */
 export const defaultFilterStates: readonly Status[] = [

@@ -1,6 +1,6 @@
 import type { Change } from '@leitstand/contracts/common'
 import type { Violation } from '@leitstand/contracts/violations'
-import { type ProjectName, reclassifiable, type TypeName } from '@leitstand/contracts/workflow/states'
+import { type ProjectName, reclassifiable, type TypeName, typesForGood } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { mayBeIn, projectFor } from '../domain/new-ticket.ts'
@@ -51,8 +51,7 @@ function violation(propertyPath: string, code: Violation['code']): Violation {
 }
 
 async function unfit(context: Context, seen: TicketRow, type: TypeName): Promise<Violation[]> {
-  // Who may see a request of an authority is settled when it is opened (AMB-262).
-  if ([type, seen.type].includes('authority_request')) return [violation('type', 'unknown-reference')]
+  if ([type, seen.type].some((one) => typesForGood.includes(one))) return [violation('type', 'unknown-reference')]
   return (await hasPlace(context, type, seen.status)) ? [] : [violation('type', 'status-not-in-type')]
 }
 

@@ -1,5 +1,11 @@
 import { type Priority, priorities } from '@leitstand/contracts/common'
-import { isFinished, reclassifiable, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import {
+  isFinished,
+  reclassifiable,
+  type TypeName,
+  ticketTypes,
+  typesForGood,
+} from '@leitstand/contracts/workflow/states'
 import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -116,7 +122,8 @@ function TypeField() {
   const { t, language } = useTexts('ticket')
   const { ticket, change } = useTicket()
   const { type } = ticket
-  const mayEdit = useIsStaff() && reclassifiable.includes(ticket.status)
+  const isForGood = (name: string) => typesForGood.some((one) => one === name)
+  const mayEdit = useIsStaff() && reclassifiable.includes(ticket.status) && !isForGood(type.name)
   return (
     <Editable
       label={t('field.type')}
@@ -127,7 +134,9 @@ function TypeField() {
               <Choice
                 label={t('field.type')}
                 value={[type.name]}
-                options={Object.entries(ticketTypes).map(([value, names]) => ({ value, label: names[language] }))}
+                options={Object.entries(ticketTypes)
+                  .filter(([value]) => !isForGood(value))
+                  .map(([value, names]) => ({ value, label: names[language] }))}
                 clearable={false}
                 autoFocus
                 onClose={close}
