@@ -26,6 +26,10 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL .* must be an address that begins with postgres:\/\//],
   [{ LEITSTAND_DEMO: 'yes' }, /^LEITSTAND_DEMO /],
   [{ SEARCH_ENGINE: 'typesense' }, /set TYPESENSE_URL/],
+  [{ LEITSTAND_REPLICAS: 'tickets=2' }, /^LEITSTAND_REPLICAS .* must name services with 1 to 8 processes each/],
+  [{ LEITSTAND_REPLICAS: 'ticket=0' }, /^LEITSTAND_REPLICAS /],
+  [{ LEITSTAND_REPLICAS: 'gateway=2' }, /^LEITSTAND_REPLICAS /],
+  [{ LEITSTAND_REPLICAS: 'ticket=2', LEITSTAND_PROCESSES: 'one' }, /unset one of them/],
 ])('says in a sentence what is wrong with %j', (env, sentence) => {
   expect(() => readStartConfig(env)).toThrow(sentence)
 })
@@ -35,4 +39,9 @@ test('takes an empty variable as not set', () => {
     port: 8080,
     databaseUrl: undefined,
   })
+})
+
+test('reads which services have several processes', () => {
+  expect(readStartConfig({ LEITSTAND_REPLICAS: 'ticket=2, mail=3' }).replicas).toEqual({ ticket: 2, mail: 3 })
+  expect(readStartConfig({}).replicas).toEqual({})
 })

@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { z } from 'zod'
+import { services } from '../deploy/topology.ts'
 import { root } from './paths.ts'
 import { Problem } from './problem.ts'
 
@@ -9,6 +10,16 @@ const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
+
+const mostReplicas = 8
+/** `ticket=2,mail=2` */
+const replicas = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().split('=')))
+  .refine((pairs) => pairs.every(([name = '', count = '']) => isService(name) && isReplicaCount(count)), {
+    error: `must name services with 1 to ${mostReplicas} processes each, such as ticket=2,mail=2`,
+  })
+  .transform((pairs) => Object.fromEntries(pairs.map(([name = '', count]) => [name, Number(count)])))
 
 export const StartVariables = z.object({
   LEITSTAND_PORT: port.default(8080),
@@ -22,6 +33,7 @@ export const StartVariables = z.object({
     .default('Europe/Berlin'),
   LEITSTAND_ALLOW_PRIVATE_TARGETS: onOff.optional(),
   LEITSTAND_PROCESSES: z.enum(['many', 'one']).default('many'),
+  LEITSTAND_REPLICAS: replicas.optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   NATS_URL: z.string().min(1).optional(),
   SEARCH_ENGINE: z.enum(['postgres', 'typesense']).default('postgres'),
@@ -41,6 +53,8 @@ export interface StartConfig {
   allowPrivateTargets: boolean
   /** All services and the gateway in one process. */
   isOneProcess: boolean
+  /** How many processes a service has that has more than one. */
+  replicas: Readonly<Record<string, number>>
   databaseUrl: string | undefined
   natsUrl: string | undefined
 }
@@ -53,6 +67,11 @@ export function readStartConfig(env: NodeJS.ProcessEnv): StartConfig {
   if (data.SEARCH_ENGINE === 'typesense' && !data.TYPESENSE_URL) {
     throw new Problem(
       'SEARCH_ENGINE is typesense: set TYPESENSE_URL (and TYPESENSE_API_KEY) as well, or unset SEARCH_ENGINE.',
+    )
+  }
+  if (data.LEITSTAND_PROCESSES === 'one' && data.LEITSTAND_REPLICAS) {
+    throw new Problem(
+      'LEITSTAND_REPLICAS is set, but LEITSTAND_PROCESSES is one, and there is a single process then: unset one of them.',
     )
   }
   const embedded = !data.DATABASE_URL && !data.NATS_URL
@@ -68,6 +87,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv): StartConfig {
     timezone: data.LEITSTAND_TIMEZONE,
     allowPrivateTargets: allow ? allow === 'on' : demo,
     isOneProcess: data.LEITSTAND_PROCESSES === 'one',
+    replicas: data.LEITSTAND_REPLICAS ?? {},
     databaseUrl: data.DATABASE_URL,
     natsUrl: data.NATS_URL,
   }
@@ -87,4 +107,12 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+function isService(name: string): boolean {
+  return services.some((service) => service.name === name)
+}
+
+function isReplicaCount(text: string): boolean {
+  return /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= mostReplicas
 }

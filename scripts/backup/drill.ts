@@ -92,6 +92,7 @@ const quiet: Omit<StartConfig, 'dataFolder'> = {
   timezone: 'Europe/Berlin',
   allowPrivateTargets: false,
   isOneProcess: false,
+  replicas: {},
   databaseUrl: undefined,
   natsUrl: undefined,
 }

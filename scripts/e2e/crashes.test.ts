@@ -10,14 +10,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { processes } from '../../deploy/topology.ts'
 import { manyProcesses, signIn, startInstance, type TestInstance } from './instance.ts'
 
-const victims = [...processes.map(({ name }) => name), 'nats', 'postgres']
+const victims = [...processes.map(({ name }) => name), 'ticket-2', 'mail-2', 'nats', 'postgres']
 const readyWithinMs = 30_000
 /** How fast the outside goes on: far below what the machine could take. */
 const pauseMs = { mails: 100, tickets: 60 }
 
 let leitstand: TestInstance
 beforeAll(async () => {
-  leitstand = await startInstance(manyProcesses)
+  leitstand = await startInstance({ ...manyProcesses, LEITSTAND_REPLICAS: 'ticket=2,mail=2' })
 })
 afterAll(() => leitstand[Symbol.asyncDispose]())
 

@@ -1,5 +1,5 @@
 import type { BusUser } from '@leitstand/contracts/bus-access'
-import { gateway, oneProcess, processes } from '../../deploy/topology.ts'
+import { gateway, oneProcess, type ProcessTopology, processes } from '../../deploy/topology.ts'
 import type { StartConfig } from '../config.ts'
 import { isPortFree } from '../embedded/server-process.ts'
 import { Problem } from '../problem.ts'
@@ -59,7 +59,8 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   signal?.throwIfAborted()
 
   const keys = await openKeys(folder)
-  const names = [...processes.flatMap(({ name }) => [name, metricsName(name)]), 'smtp', 'postgres', 'nats', 'wi', 'ams']
+  const replicas = processes.flatMap((one) => replicasOf(one, config.replicas[one.name] ?? 1))
+  const names = [...replicas.flatMap(portNamesOf), 'smtp', 'postgres', 'nats', 'wi', 'ams']
   const chosen = await choosePorts(folder, names, [config.port, config.smtpPort])
   const ports: Record<string, number> & { smtp: number } = { ...chosen, smtp: config.smtpPort || (chosen['smtp'] ?? 0) }
   if (config.port) ports['gateway'] = config.port
@@ -77,11 +78,16 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   const addresses: Addresses = { ...servers, databaseUrlOf, ports, logins }
   const awaited: Awaited[] = []
   started.defer(() => stopTogether(awaited.map(({ task }) => task)))
-  const environments = processes.map((one) => ({
-    ...one,
-    env: environmentOf(one, { ...config, smtpPort: ports.smtp }, keys, addresses),
-    url: publicUrl(one === gateway ? config.host : '127.0.0.1', portOf(one.name)),
-  }))
+  const environments = replicas.map(({ of, name, isFirst }) => {
+    const smtpPort = isFirst ? ports.smtp : portOf(smtpName(name))
+    const own = { [of.name]: portOf(name), [metricsName(of.name)]: portOf(metricsName(name)) }
+    return {
+      ...of,
+      name,
+      env: environmentOf(of, { ...config, smtpPort }, keys, { ...addresses, ports: { ...ports, ...own } }),
+      url: publicUrl(of === gateway ? config.host : '127.0.0.1', portOf(name)),
+    }
+  })
   for (const { name, folder: place, env, url } of config.isOneProcess ? [asOne(environments)] : environments) {
     const logFile = folder.log(name)
     const start = () => startServiceProcess({ name, folder: place }, { env, logFile, watch })
@@ -94,6 +100,29 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   const url = publicUrl(config.host, portOf('gateway'))
   const { databaseUrl } = servers
   return { url, smtpPort: ports.smtp, databaseUrl, ...addresses, stop, [Symbol.asyncDispose]: stop }
+}
+
+/** One of the processes of a kind. The first has its name, and is whom the gateway asks; all share what comes over the bus. */
+interface Replica {
+  of: ProcessTopology
+  name: string
+  isFirst: boolean
+}
+
+function replicasOf(of: ProcessTopology, count: number): Replica[] {
+  return Array.from({ length: count }, (_, index) => {
+    return { of, name: index === 0 ? of.name : `${of.name}-${index + 1}`, isFirst: index === 0 }
+  })
+}
+
+/** Mail is taken in at one door; what another of its processes opens is its own. */
+function portNamesOf({ of, name, isFirst }: Replica): string[] {
+  const own = [name, metricsName(name)]
+  return of.name === 'mail' && !isFirst ? [...own, smtpName(name)] : own
+}
+
+function smtpName(name: string): string {
+  return `${name}-smtp`
 }
 
 interface Planned extends ServiceProcess {

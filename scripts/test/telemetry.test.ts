@@ -40,7 +40,7 @@ beforeAll(async () => {
   const namespace = `telemetry-${newId().slice(-8)}`
   const config = {
     ...{ port: 0, host: '127.0.0.1', dataFolder: path, demo: false, smtpPort: 0, timezone: 'Europe/Berlin' },
-    ...{ allowPrivateTargets: false, isOneProcess: false, databaseUrl, natsUrl },
+    ...{ allowPrivateTargets: false, isOneProcess: false, replicas: {}, databaseUrl, natsUrl },
   }
   stack.defer(() => dropDatabase(databaseUrl, 'leitstand_identity'))
   for (const process_ of processes.filter(({ name }) => ['identity', 'gateway'].includes(name))) {
