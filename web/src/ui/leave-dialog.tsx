@@ -4,25 +4,18 @@ import { useBlocker } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from './dialog.tsx'
 
-interface Props {
-  isChanged: boolean
-  isSaving?: boolean
-  forget?: () => void
-}
-
 /** Asks before unsaved changes are left behind, for another page of the app or with the browser's own question. What was kept of them is forgotten then. */
-export function LeaveDialog({ isChanged, isSaving = false, forget }: Props) {
-  // The router asks one only: who has nothing to say keeps out of it.
-  return isChanged && !isSaving ? <Asking {...(forget && { forget })} /> : null
-}
-
-function Asking({ forget }: Pick<Props, 'forget'>) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname)
+export function LeaveDialog({ isChanged, forget }: { isChanged: boolean; forget?: () => void }) {
+  const { t } = useTexts()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
+    if (!isChanged) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [])
+  }, [isChanged])
   if (blocker.state !== 'blocked') return null
   const leave = () => {
     forget?.()

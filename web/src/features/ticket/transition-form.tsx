@@ -32,10 +32,6 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
   const mayFollow = subTickets || warnings.some((warning) => warning.kind === 'subTicketsToSuspend')
   const hasNoTime = warnings.some((warning) => warning.kind === 'noWorktime')
 
-  const chooseDay = (next: string | null) => {
-    setDay(next)
-    setBegun(true)
-  }
   const submit = async (form: FormData) => {
     if (await move(moveOf(option, day, form))) close()
   }
@@ -43,13 +39,13 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
     return <MoveBackQuestion option={option} count={suspended.count} move={move} isMoving={isMoving} close={close} />
   return (
     <Form className="ls-ask ls-card" aria-label={option.label} onSubmit={submit} onChange={() => setBegun(true)}>
-      <LeaveDialog isChanged={isBegun} isSaving={isMoving} />
+      {(isBegun || day) && !isMoving && <LeaveDialog isChanged />}
       <h2>{option.label}</h2>
       {subTickets && <p className="ls-ask-doubt">{t('openSubTickets', { count: subTickets.count })}</p>}
       {hasNoTime && <p className="ls-ask-doubt">{t('noWorktimeYet')}</p>}
       {option.requiresDate && (
         <div className="ls-row">
-          <DayField label={t('adjournUntil')} mandatory value={day} onChange={chooseDay} earliest={dayOf(new Date())} />
+          <DayField label={t('adjournUntil')} mandatory value={day} onChange={setDay} earliest={dayOf(new Date())} />
           <TimeField label={t('adjournTime')} name="time" initial="08:00" />
           <TextField
             label={t('minutesBefore')}

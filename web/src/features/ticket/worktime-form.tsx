@@ -50,10 +50,6 @@ export function WorktimeForm({ before, timer, close }: Props) {
   const minutes = parseDuration(duration)
   const start = useStart(before?.startAt ?? timer?.startedAt, minutes ?? 0)
   const wrong = useWrongTimes()
-  const chooseType = (next: string) => {
-    setType(next)
-    setBegun(true)
-  }
   const submit = (form: FormData) => {
     const found = wrong(minutes, start.instant)
     if (found) return setProblems(found)
@@ -72,7 +68,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
         setBegun(true)
       }}
     >
-      <LeaveDialog isChanged={isBegun} isSaving={isSaving} />
+      {(isBegun || type !== (before?.type?.uuid ?? '')) && !isSaving && <LeaveDialog isChanged />}
       <DurationField value={duration} problem={problems['accruedTime']} minutes={minutes} onChange={setDuration} />
       <div className="ls-pair">
         <DayField label={t('startAt')} mandatory value={start.day} onChange={(day) => day && start.set({ day })} />
@@ -92,7 +88,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
           before={before}
         />
       )}
-      <TypeField value={type} problem={problems['type']} before={before} onChange={chooseType} />
+      <TypeField value={type} problem={problems['type']} before={before} onChange={setType} />
       <AreaField
         label={t('description')}
         problem={problems['description']}
