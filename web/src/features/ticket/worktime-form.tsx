@@ -14,7 +14,6 @@ import { instantOf, localOf } from '../../lib/local-times.ts'
 import { optionOf } from '../../lib/options.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
@@ -46,7 +45,6 @@ export function WorktimeForm({ before, timer, close }: Props) {
   const [duration, setDuration] = useState(() => firstDuration(before, timer))
   const [description, setDescription] = useState(before?.description ?? '')
   const [type, setType] = useState(before?.type?.uuid ?? '')
-  const [isBegun, setBegun] = useState(false)
   const minutes = parseDuration(duration)
   const start = useStart(before?.startAt ?? timer?.startedAt, minutes ?? 0)
   const wrong = useWrongTimes()
@@ -63,12 +61,8 @@ export function WorktimeForm({ before, timer, close }: Props) {
       aria-label={before ? t('booking:edit', { duration: before.accruedTime }) : t('book')}
       noValidate
       onSubmit={submit}
-      onChange={() => {
-        setProblems({})
-        setBegun(true)
-      }}
+      onChange={() => setProblems({})}
     >
-      {(isBegun || type !== (before?.type?.uuid ?? '')) && !isSaving && <LeaveDialog isChanged />}
       <DurationField value={duration} problem={problems['accruedTime']} minutes={minutes} onChange={setDuration} />
       <div className="ls-pair">
         <DayField label={t('startAt')} mandatory value={start.day} onChange={(day) => day && start.set({ day })} />
