@@ -6,7 +6,6 @@ import { Dialog } from './dialog.tsx'
 
 /** Asks before unsaved changes are left behind, for another page of the app or with the browser's own question. What was kept of them is forgotten then. */
 export function LeaveDialog({ isChanged, forget }: { isChanged: boolean; forget?: () => void }) {
-  const { t } = useTexts()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
   )
