@@ -47,6 +47,7 @@ export function openRoutes(
     const reading = ['PUT', 'PATCH'].includes(method)
       ? requests.find(({ http }) => http.includes(`GET ${url}` as HttpLine))
       : undefined
+    const readPaging = (input: unknown) => (isPage ? pagingOf(contract, input) : undefined)
     app.route({
       method,
       url,
@@ -71,7 +72,7 @@ export function openRoutes(
           format,
           isPage,
           url: request.url,
-          paging: pagingOf(contract, input),
+          paging: readPaging(input),
         })
       },
     })

@@ -1,5 +1,5 @@
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
-import { withoutEscapes } from './literal-words.ts'
+import { withoutEscapes } from '@leitstand/contracts/without-escapes'
 import { placePictures } from './place-pictures.ts'
 import { splitQuote } from './split-quote.ts'
 

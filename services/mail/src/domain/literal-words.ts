@@ -25,8 +25,3 @@ export function literalLines(text: string): string {
     .replace(/^[ \t]+/gm, (gap) => '\u00a0'.repeat(gap.replaceAll('\t', '    ').length))
     .replace(/\S+/g, literalWord)
 }
-
-/** The same as people wrote it, for a text that is not read as Markdown. */
-export function withoutEscapes(text: string): string {
-  return text.replace(/\\([\\`*_~\]#])/g, '$1')
-}

@@ -7,6 +7,6 @@ export function mayGetMailsOf(customer: string | null, person: UserFacts): boole
 
 /** Customers may write where they see nothing (AMB-220); that alone gives them nothing to read (AMB-248). */
 export function seesTicketOf(group: GroupFacts | undefined, people: readonly string[], person: UserFacts): boolean {
-  if (people.includes(person.uuid) || person.roles.includes('ROLE_MAIN_CUSTOMER')) return true
-  return group?.active === true && group.showTickets
+  const seesAll = group?.active === true && (group.showTickets || person.roles.includes('ROLE_MAIN_CUSTOMER'))
+  return seesAll || people.includes(person.uuid)
 }

@@ -13,8 +13,8 @@ test('who floods is asked to come later, and may again after a while; others do 
 })
 
 test.each([
-  ['192.0.2.7', '192.0.2'],
-  ['::ffff:192.0.2.200', '192.0.2'],
+  ['192.0.2.7', 'c0:0:2'],
+  ['::ffff:192.0.2.200', 'c0:0:2'],
   ['2001:db8:0:1:aaaa::1', '2001:db8:0:1'],
   ['2001:0DB8::1:bbbb:0:0:2', '2001:db8:0:1'],
   ['2001:db8::1', '2001:db8:0:0'],

@@ -1,5 +1,5 @@
-import { isIPv4 } from 'node:net'
 import type { Clock } from '@leitstand/kit/clock'
+import ipaddr from 'ipaddr.js'
 
 const minuteMs = 60_000
 /** A newsletter run or a monitoring storm may come at once; what goes on beyond it is asked to come later. */
@@ -32,10 +32,7 @@ export function openSenderLimit(mailsPerMinute: number, clock: Clock): SenderLim
 
 /** Whoever has an address has its neighbours, too: of IPv4 a /24 is one network, of IPv6 a /64. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
-  if (isIPv4(plain)) return plain.split('.').slice(0, 3).join('.')
-  const [before, after] = plain.split('::').map((part) => part.split(':').filter((group) => group !== ''))
-  const zeros = after ? Array.from({ length: 8 - (before?.length ?? 0) - after.length }, () => '0') : []
-  const groups = [...(before ?? []), ...zeros, ...(after ?? [])].slice(0, 4)
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+  const parsed = ipaddr.process(address)
+  const parts = parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4) : parsed.octets.slice(0, 3)
+  return parts.map((part) => part.toString(16)).join(':')
 }

@@ -58,6 +58,7 @@ describe('what is asked', () => {
   it('shows where it was found', () => {
     expect(excerpt(`${'Vorwort '.repeat(50)}der Müller sagt`, ['muller'])).toContain('Müller')
     expect(excerpt('nichts davon', ['muller'])).toBeNull()
+    expect(excerpt('der Pfad \\_neu\\_ von Müller', ['muller'])).toBe('der Pfad _neu_ von Müller')
   })
 
   it.each([

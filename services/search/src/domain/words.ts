@@ -1,4 +1,5 @@
 import { fold } from '@leitstand/contracts/fold'
+import { withoutEscapes } from '@leitstand/contracts/without-escapes'
 
 const wordPattern = /[\p{L}\p{N}]+/gu
 const compoundPattern = /[\p{L}\p{N}]+(?:[._:/@-][\p{L}\p{N}]+)+/gu
@@ -42,7 +43,7 @@ export function excerpt(text: string, asked: readonly string[], length = 160): s
   // Taking a long mail apart word by word is dear, and most hits are found by another text.
   const folded = fold(text)
   if (!asked.some((word) => folded.includes(word))) return null
-  const plain = text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\s+/g, ' ')
+  const plain = withoutEscapes(text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')).replace(/\s+/g, ' ')
   const first = firstOf(plain, compoundPattern, asked) ?? firstOf(plain, wordPattern, asked)
   if (!first) return null
   const from = Math.max(0, first.index - length / 3)

@@ -25,6 +25,8 @@ interface Rescheduling {
   wrong: Violation[]
 }
 
+const unchanged: Rescheduling = { columns: {}, changes: [], wrong: [] }
+
 interface Wish {
   adjournDate?: string | null | undefined
   adjournTime?: string | null | undefined
@@ -45,11 +47,10 @@ export function reschedule(
   const names = ['adjournDate', 'adjournTime', 'minutesBeforeResume'] as const
   const touched = names.filter((name) => wish[name] !== undefined && wish[name] !== present[name])
   const refused = (code: Violation['code'], ...fields: string[]): Rescheduling => ({
-    columns: {},
-    changes: [],
+    ...unchanged,
     wrong: fields.map((propertyPath) => ({ propertyPath, code })),
   })
-  if (touched.length === 0) return refused('not-suspended')
+  if (touched.length === 0) return unchanged
   if (ticket.status !== 'adjourned') return refused('not-suspended', ...touched)
   const { adjournDate: day, adjournTime: time, minutesBeforeResume: minutes } = { ...present, ...defined(wish) }
   if (day === null) return refused('required', 'adjournDate')

@@ -1,6 +1,7 @@
 import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
 import { type Audience, mayReceive } from '@leitstand/contracts/audience'
 import { isFinished, type Status, type TypeName } from '@leitstand/contracts/workflow/states'
+import type { TemplateRow } from './rows.ts'
 
 /** What of a ticket decides who may see it. */
 export interface Seen {
@@ -36,6 +37,12 @@ export function seesAsMember(ticket: { staffRole: string; internal: string; cust
   return `CASE WHEN person.staff THEN person.roles @> ARRAY[${ticket.staffRole}]
     ELSE NOT ${ticket.internal} AND user_group.uuid = ${ticket.customer}::uuid
       AND (user_group.show_tickets OR person.roles @> ARRAY['ROLE_MAIN_CUSTOMER']) END`
+}
+
+/** Whether all of the staff who read one ticket may read of the other (AMB-262). */
+export function isForReadersOf(other: Seen, ticket: Seen): boolean {
+  const { staffRole } = audienceOf(other)
+  return staffRole === 'ROLE_EMPLOYEE' || staffRole === audienceOf(ticket).staffRole
 }
 
 /** Internal words are for staff alone. */
@@ -135,6 +142,14 @@ export function mayKeepTicketLists(actor: Actor): boolean {
 export function templateScope(actor: Actor) {
   if (isStaff(actor)) return {}
   return { hidden: false, active: true, targetGroup: { in: ['all', 'customer'] }, type: { in: [...customerTypes] } }
+}
+
+/** What a new ticket may be opened by; of which types, is asked of the ticket. */
+export function mayChooseTemplate(
+  actor: Actor,
+  { active, hidden, target_group }: Pick<TemplateRow, 'active' | 'hidden' | 'target_group'>,
+): boolean {
+  return active && (isStaff(actor) || !(hidden || target_group === 'employee'))
 }
 
 export function mayAdministerTemplates(actor: Actor): boolean {

@@ -3,14 +3,13 @@ import { type LinkRelation, links, linkTemplates } from '@leitstand/contracts/ti
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
-import { audienceOf } from '../domain/ticket-policy.ts'
+import { audienceOf, isForReadersOf } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
 import { visibleTicket } from '../steps/visible.ts'
 import { findTicket } from '../store/tickets.ts'
 
 const ends = { ticket: ticketPart, linkedTicket: ticketPart } as const
-type AudienceColumns = Parameters<typeof audienceOf>[0]
 type LinkRow = Prisma.TicketLinkGetPayload<{ include: typeof ends }>
 
 /** Explicit links are internal (AMB-254); one to a ticket is seen by who sees both of them. */
@@ -99,14 +98,8 @@ function wordsAt(ticket: string, link: LinkRow | null): string | null {
   const [here, other] =
     link.ticket.uuid === ticket ? [link.ticket, link.linkedTicket] : [link.linkedTicket, link.ticket]
   if (here?.uuid !== ticket) return null
-  if (other) return isForReadersOf(here, other) ? `#${other.publicId}` : null
+  if (other) return isForReadersOf(other, here) ? `#${other.publicId}` : null
   return link.url && (link.name ?? link.url)
-}
-
-/** Customers read of no links, so it is the staff who count. */
-function isForReadersOf(here: AudienceColumns, other: AudienceColumns): boolean {
-  const [role, needed] = [audienceOf(here).staffRole, audienceOf(other).staffRole]
-  return needed === 'ROLE_EMPLOYEE' || needed === role
 }
 
 export const linkTemplateResource = serveResource(linkTemplates, 'linkTemplate', {

@@ -5,9 +5,9 @@ import { AppError } from '@leitstand/contracts/problems'
 import type { createTicket } from '@leitstand/contracts/ticket/tickets'
 import type { Context } from '../context.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
-import { customerTypes } from '../domain/ticket-policy.ts'
+import { customerTypes, mayChooseTemplate, maySee } from '../domain/ticket-policy.ts'
 import { findTemplate } from '../store/templates.ts'
-import { isOffered } from './chosen-template.ts'
+import { findTicket } from '../store/tickets.ts'
 import { visibleTicket } from './visible.ts'
 
 type Input = ParsedInputOf<typeof createTicket>
@@ -20,7 +20,7 @@ export async function withCopiedFields(input: Input, context: Context): Promise<
   if (!key.success) throw new AppError('not-found')
   const origin = await visibleTicket(context, context.actor, key.data)
   const known = origin.template_uuid ? await findTemplate(context, origin.template_uuid) : undefined
-  const template = isOffered(known, context.actor) ? known : undefined
+  const template = known && mayChooseTemplate(context.actor, known) ? known : undefined
   // Another kind of ticket brings its own project, template and priority along.
   const isSameKind = input.template === undefined && [undefined, origin.type].includes(input.type)
   if (!isStaff(context.actor)) return { ...(isSameKind && customersKind(origin, template)), ...input }
@@ -77,6 +77,6 @@ function fieldsOf(origin: TicketRow): Copied {
 }
 
 async function parentOf({ parent }: TicketRow, context: Context): Promise<Copied> {
-  const seen = parent ? await visibleTicket(context, context.actor, parent).catch(() => undefined) : undefined
-  return seen ? { parent: seen.uuid } : {}
+  const above = parent ? await findTicket(context, parent) : undefined
+  return above && maySee(context.actor, above) ? { parent: above.uuid } : {}
 }
