@@ -57,3 +57,9 @@ test.each(['page=', 'itemsPerPage=', 'page=&itemsPerPage=&search='])(
     expect((await app.inject(`/?${query}`)).json()).toMatchObject({ page: 1, itemsPerPage: 30 })
   },
 )
+
+test('leaves an empty constructor in the query to the contract, which does not know it', async () => {
+  const app = fastify()
+  app.get('/', async (request) => flatInput(request, contract, false))
+  expect((await app.inject('/?constructor=')).json()).toEqual({ constructor: '' })
+})

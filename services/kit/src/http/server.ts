@@ -136,7 +136,8 @@ export function flatInput(request: FastifyRequest, contract: { input: z.ZodType 
 
 /** `?page=` says nothing: what has a usual value keeps it. */
 function withoutEmpty(query: Record<string, unknown>, shape: Record<string, z.ZodType>): Record<string, unknown> {
-  const isNothing = ([name, value]: [string, unknown]) => value === '' && shape[name]?.def.type === 'default'
+  const isNothing = ([name, value]: [string, unknown]) =>
+    value === '' && Object.hasOwn(shape, name) && shape[name]?.def.type === 'default'
   return Object.fromEntries(Object.entries(query).filter((entry) => !isNothing(entry)))
 }
 
