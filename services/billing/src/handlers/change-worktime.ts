@@ -75,6 +75,10 @@ function timesOf(row: WorktimeRow, { startAt, endAt, accruedTime }: Partial<Inpu
   }
 }
 
+const openAgain = {
+  ...{ billed: false, billed_at: null, billed_step: null },
+  ...{ billed_minutes: null, billed_customer: null, billed_customer_name: null },
+}
 type Billing = Pick<WorktimeValues, 'billed' | 'billed_at' | 'billed_minutes' | 'billed_step'>
 
 /** Billing freezes what is invoiced; taking it back lets the rounding of today hold again. */
@@ -82,8 +86,10 @@ async function billingOf(tx: Sql, row: WorktimeRow, billed: boolean, now: Date):
   if (billed && row.billed) return row
   // What a reversal takes back is said by what it reverses, not by the rounding of today.
   const isFixed = row.reverses !== null
-  if (!billed)
-    return { billed, billed_at: null, billed_minutes: isFixed ? row.billed_minutes : null, billed_step: null }
+  if (!billed) {
+    const { billed_minutes, billed_customer, billed_customer_name } = row
+    return { ...openAgain, ...(isFixed && { billed_minutes, billed_customer, billed_customer_name }) }
+  }
   const rounding = await readRounding(tx)
   const step = rounding.on ? rounding.stepMinutes : null
   return {

@@ -50,14 +50,14 @@ export const ticketComponentResource = serveResource(ticketComponents, 'ticketCo
       mayTouch(previous, columns)
     }
     if (isMarked && previous?.billed) mustBeUnmarkable(billingOf(previous))
-    if (isMarked) columns.billedAt = columns.billed === true ? clock.now() : null
+    if (isMarked) Object.assign(columns, columns.billed ? { billedAt: clock.now() } : openAgain(previous))
   },
   afterWrite: async (row, _input, sql, context, previous) => {
     if (row.billed === (previous?.billed ?? false)) return
     await auditMark(sql, context, row.billed ? 'marked' : 'mark-removed', {
       what: 'component',
       publicId: Number(row.ticket.publicId),
-      customer: row.ticket.customerName,
+      customer: row.billedCustomerName ?? row.ticket.customerName,
       billedAt: (row.billed ? row : previous)?.billedAt ?? null,
     })
   },
@@ -112,6 +112,11 @@ export const handleReverseTicketComponent = serve(reverseTicketComponent, ({ uui
     return entity
   }),
 )
+
+/** What is to be billed anew is billed to whose ticket it is then; a reversal goes where it came from. */
+function openAgain(row: ComponentRow | null): Columns {
+  return { billedAt: null, ...(!row?.reverses && { billedCustomer: null, billedCustomerName: null }) }
+}
 
 const plainFields = ['kind', 'description', 'amount', 'serialNo', 'condition'] as const
 

@@ -33,6 +33,8 @@ export async function valuesToBook(context: Context<unknown>, input: Input): Pro
     billed_at: null,
     billed_minutes: null,
     billed_step: null,
+    billed_customer: null,
+    billed_customer_name: null,
     reverses: null,
   }
 }

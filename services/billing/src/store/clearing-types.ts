@@ -1,6 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import type { ClearingType, Prisma } from '../generated/prisma/client.ts'
+import { billedTo } from './billed-to.ts'
 
 /** A revenue account as what is billed to it names it. */
 export function clearingTypeRef({ uuid, name }: Pick<ClearingType, 'uuid' | 'name'>) {
@@ -20,7 +21,7 @@ export const accountsText = `COALESCE(
   (SELECT ${named()} FROM template_clearing_types link JOIN clearing_types account ON account.uuid = link.clearing_type_uuid
     WHERE link.template_uuid = tickets.template),
   (SELECT ${named()} FROM user_group_clearing_types link JOIN clearing_types account ON account.uuid = link.clearing_type_uuid
-    WHERE link.group_uuid = tickets.customer), '')`
+    WHERE link.group_uuid = ${billedTo.uuid}), '')`
 export const accountsOfBooking = `${accountsText} AS accounts`
 
 function named(): string {

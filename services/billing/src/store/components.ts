@@ -19,7 +19,7 @@ export async function* everyComponent(
   while (true) {
     const on = conditions(billed, after?.createdAt ?? null, after?.uuid ?? null)
     const rows: (ComponentLine & { uuid: string })[] = await sql.query(
-      `SELECT c.uuid, t.public_id AS "publicId", t.subject, t.customer_name AS customer, c.kind, c.description, c.amount,
+      `SELECT c.uuid, t.public_id AS "publicId", t.subject, COALESCE(c.billed_customer_name, t.customer_name) AS customer, c.kind, c.description, c.amount,
               c.serial_no AS "serialNo", c.condition, c.price::text AS price, c.user_name AS user,
               c.created_at AS "createdAt", c.billed, c.billed_at AS "billedAt", c.reverses, t.metadata
          FROM ticket_components c JOIN tickets t ON t.uuid = c.ticket

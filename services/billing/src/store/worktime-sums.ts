@@ -4,6 +4,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { type Conditions, conditions } from '@leitstand/kit/list'
 import type { Rounding } from '../domain/rounding.ts'
 import type { WorktimeFilter } from '../domain/worktime-query.ts'
+import { billedTo } from './billed-to.ts'
 import { accountsText } from './clearing-types.ts'
 import { conditionsOf, joined } from './worktimes.ts'
 
@@ -11,7 +12,7 @@ const shownGroups = 200
 
 /** What a group is called by and what it is. */
 const groupings: Record<WorktimeGrouping, (on: Conditions, timeZone: string) => { key: string; name: string }> = {
-  customer: () => ({ key: 'tickets.customer::text', name: "COALESCE(tickets.customer_name, '')" }),
+  customer: () => ({ key: `${billedTo.uuid}::text`, name: `COALESCE(${billedTo.name}, '')` }),
   employee: () => ({ key: 'worktimes.employee::text', name: 'worktimes.employee_name' }),
   type: () => ({ key: 'worktimes.type::text', name: "COALESCE(worktime_types.name, '')" }),
   account: () => ({ key: `nullif(${accountsText}, '')`, name: accountsText }),

@@ -1,4 +1,4 @@
-import type { Actor } from '@leitstand/contracts/actor'
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import type { listWorktimes as listContract, Worktime } from '@leitstand/contracts/billing/requests'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
@@ -12,6 +12,7 @@ import { formatDuration } from '../domain/duration.ts'
 import { billableMinutes, type Rounding } from '../domain/rounding.ts'
 import type { WorktimeFilter } from '../domain/worktime-query.ts'
 import type { WorktimeModel } from '../generated/prisma/models/Worktime.ts'
+import { billedTo } from './billed-to.ts'
 import { accountsOfBooking } from './clearing-types.ts'
 import type { TicketRow } from './tickets.ts'
 
@@ -23,11 +24,14 @@ export type WorktimeRow = RowOf<WorktimeModel> &
 
 export const joined = `worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
   LEFT JOIN worktime_types ON worktime_types.uuid = worktimes.type`
-export const columns = `worktimes.*, worktime_types.name AS type_name, tickets.public_id, tickets.subject, tickets.customer,
-  tickets.customer_name, tickets.metadata, EXISTS (SELECT 1 FROM worktimes reversal WHERE reversal.reverses = worktimes.uuid) AS is_reversed`
+export const columns = `worktimes.*, worktime_types.name AS type_name, tickets.public_id, tickets.subject,
+  ${billedTo.uuid} AS customer, ${billedTo.name} AS customer_name, tickets.metadata, EXISTS (SELECT 1 FROM worktimes reversal WHERE reversal.reverses = worktimes.uuid) AS is_reversed`
 
-const visibleWorktimes = (actor: Actor, on: Conditions) =>
-  `NOT tickets.deleted AND ${visibleTo(actor, 'tickets', on.given, 'worktimes')}`
+/** No customer sees what another was billed for. */
+function visibleWorktimes(actor: Actor, on: Conditions): string {
+  const visible = `NOT tickets.deleted AND ${visibleTo(actor, 'tickets', on.given, 'worktimes')}`
+  return isStaff(actor) ? visible : `${visible} AND ${billedTo.uuid} IS NOT DISTINCT FROM tickets.customer`
+}
 
 export function conditionsOf(actor: Actor, filter: WorktimeFilter): Conditions {
   const on = conditions()
@@ -35,7 +39,7 @@ export function conditionsOf(actor: Actor, filter: WorktimeFilter): Conditions {
   on.isOneOf('worktimes.uuid', 'uuid', filter.uuids)
   on.isOneOf('tickets.public_id', 'bigint', filter.publicIds)
   on.isOneOf('worktimes.employee', 'uuid', filter.employees)
-  on.isOneOf('tickets.customer', 'uuid', filter.customers)
+  on.isOneOf(billedTo.uuid, 'uuid', filter.customers)
   on.isOneOf('worktimes.type', 'uuid', filter.types)
   on.isSo('worktimes.billed', filter.billed)
   on.isSo('worktimes.internal', filter.internal)
@@ -119,6 +123,8 @@ export type WorktimeValues = Pick<
   | 'billed_at'
   | 'billed_minutes'
   | 'billed_step'
+  | 'billed_customer'
+  | 'billed_customer_name'
   | 'reverses'
 >
 
@@ -126,13 +132,16 @@ export type WorktimeValues = Pick<
 export async function writeWorktime(tx: Sql, uuid: string, values: WorktimeValues): Promise<number> {
   const [row] = await tx.query<{ version: number }>(
     `INSERT INTO worktimes AS known (uuid, ticket, employee, employee_name, type, start_at, end_at, accrued_minutes,
-       description, internal, edge_shift, billed, billed_at, billed_minutes, billed_step, reverses)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       description, internal, edge_shift, billed, billed_at, billed_minutes, billed_step, billed_customer,
+       billed_customer_name, reverses)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
      ON CONFLICT (uuid) DO UPDATE SET employee = excluded.employee, employee_name = excluded.employee_name,
        type = excluded.type, start_at = excluded.start_at, end_at = excluded.end_at,
        accrued_minutes = excluded.accrued_minutes, description = excluded.description, internal = excluded.internal,
        edge_shift = excluded.edge_shift, billed = excluded.billed, billed_at = excluded.billed_at,
-       billed_minutes = excluded.billed_minutes, billed_step = excluded.billed_step, version = known.version + 1
+       billed_minutes = excluded.billed_minutes, billed_step = excluded.billed_step,
+       billed_customer = excluded.billed_customer, billed_customer_name = excluded.billed_customer_name,
+       version = known.version + 1
      RETURNING version`,
     [
       uuid,
@@ -150,6 +159,8 @@ export async function writeWorktime(tx: Sql, uuid: string, values: WorktimeValue
       values.billed_at,
       values.billed_minutes,
       values.billed_step,
+      values.billed_customer,
+      values.billed_customer_name,
       values.reverses,
     ],
   )
