@@ -130,9 +130,12 @@ describe('a page that is opened by its address', () => {
     ['agent@leitstand.example', '/ticket/overview'],
     ['chef@nordlicht.example', '/'],
   ])('brings along who is signed in and what %s sees first at %s', async (email, path) => {
-    const { asked, errors } = await askedBy(email, path)
-    expect(asked.some((url) => url.startsWith('/api/live?since='))).toBe(true)
-    expect(asked).not.toContain('/api/me')
+    const { errors } = await vi.waitFor(async () => {
+      const opened = await askedBy(email, path)
+      expect(opened.asked.some((url) => url.startsWith('/api/live?since='))).toBe(true)
+      expect(opened.asked).not.toContain('/api/me')
+      return opened
+    }, untilCalm)
     expect(await drawnFor(await signIn(leitstand.url, email), path)).toContain('Erster Blick')
     expect(errors).toEqual([])
   })
