@@ -34,15 +34,26 @@ export const WebAddress = z
   .max(2_000, 'too-long')
   .refine(isWebAddress, { error: 'invalid-url' })
 
+/** Where a link leads: to an address, which it names, or to a ticket. */
+export const linkShape = {
+  name: z.string().nullable(),
+  url: z.string().nullable(),
+  linkedTicket: TicketRef.nullable(),
+  relation: LinkRelation.nullable(),
+}
+export const writtenLink = {
+  name: Title.nullable().default(null),
+  url: WebAddress.nullable().default(null),
+  linkedTicket: TicketRelation.nullable().default(null),
+  relation: LinkRelation.nullable().default(null),
+}
+
 export const Link = z.object({
   '@id': z.string(),
   '@type': z.literal('Link'),
   uuid: Uuid,
   ticket: TicketRef,
-  name: z.string().nullable(),
-  url: z.string().nullable(),
-  linkedTicket: TicketRef.nullable(),
-  relation: LinkRelation.nullable(),
+  ...linkShape,
   createdAt: Instant,
   version: z.int(),
 })
@@ -57,10 +68,7 @@ export const links = defineResource({
   schema: Link,
   writable: z.object({
     ticket: TicketRelation,
-    name: Title.nullable().default(null),
-    url: WebAddress.nullable().default(null),
-    linkedTicket: TicketRelation.nullable().default(null),
-    relation: LinkRelation.nullable().default(null),
+    ...writtenLink,
   }),
   filters: { 'ticket.publicId': 'number', 'linkedTicket.publicId': 'number', relation: 'exact', name: 'partial' },
   order: ['createdAt'],

@@ -16,7 +16,7 @@ import { defineRequest, pageOf } from '../define.ts'
 import { groups } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
-import { WebAddress } from './links.ts'
+import { linkShape, writtenLink } from './links.ts'
 import { MetadataInput, ShownMetadata } from './metadata.ts'
 import { valueOperations, valueShape, writtenValue } from './metadata-fields.ts'
 import { LabelRef, NamedRef, TicketRef } from './values.ts'
@@ -81,7 +81,7 @@ const RecurringTaskSchema = z.object({
   mainTask: RecurringTaskRef.nullable(),
   subTasks: z.array(RecurringTaskRef.extend({ active: z.boolean() })),
   attachments: z.array(reference({ name: z.string(), mimeType: z.string(), size: z.int() })),
-  links: z.array(reference({ name: z.string(), url: z.string() })),
+  links: z.array(reference(linkShape)),
   /** What its tickets say in the fields of its template. */
   metadataValues: z.array(ShownMetadata).default([]),
   /** The newest; how many there are in all stands beside. */
@@ -218,22 +218,26 @@ export const recurringTaskLinks = defineResource({
   service: 'ticket',
   path: 'recurring_task_links',
   type: 'RecurringTaskLink',
-  description: 'a web link of a recurring task; the tickets it makes get it as well',
+  description:
+    'a link of a recurring task, to an address (name, url) or to a ticket (linkedTicket, relation); the tickets it makes get it as well',
   schema: z.object({
     '@id': z.string(),
     '@type': z.literal('RecurringTaskLink'),
     uuid: Uuid,
     recurringTask: RecurringTaskRef,
-    name: z.string(),
-    url: z.string(),
+    ...linkShape,
     version: z.int(),
   }),
   writable: z.object({
     recurringTask: UuidRelation,
-    name: Title,
-    url: WebAddress,
+    ...writtenLink,
   }),
-  filters: { 'recurringTask.uuid': 'relation', name: 'partial' },
+  filters: {
+    'recurringTask.uuid': 'relation',
+    'linkedTicket.publicId': 'number',
+    relation: 'exact',
+    name: 'partial',
+  },
   order: ['name'],
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_EMPLOYEE',

@@ -3,7 +3,7 @@ import { openLogger } from '@leitstand/kit/logger'
 import { startService } from '@leitstand/kit/start-service'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ticketService } from '../src/service.ts'
-import { aWorld, caller, type TicketBody, type World } from './world.ts'
+import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
 interface TaskBody {
   [field: string]: unknown
@@ -120,6 +120,28 @@ it('brings files and links along', async () => {
   expect(links.body['hydra:member']).toMatchObject([link])
   expect((await made())[0]?.description).toBe(`Siehe [Liste](/attachment/view/${copy})`)
   expect(await (await anna().fetch(`/attachment/download/${copy}`)).text()).toBe('Server 1\n')
+})
+
+it('links its ticket with the one that it names, for those who see that', async () => {
+  const task = await aTask()
+  const admin = caller(world, world.admin)
+  const open = await aTicket(world, { subject: 'Band klemmt' })
+  const secret = await aTicket(world, { type: 'authority_request', subject: 'Auskunft' }, world.admin)
+  const link = (linkedTicket: number, by = anna()) =>
+    by.post<TicketBody>('/api/recurring_task_links', { recurringTask: task.uuid, linkedTicket, relation: 'blocks' })
+  expect((await link(open.publicId)).body).toMatchObject({ linkedTicket: { publicId: open.publicId }, name: null })
+  expect((await link(open.publicId)).status).toBe(422)
+  expect((await link(secret.publicId)).status).toBe(422)
+  const hidden = await link(secret.publicId, admin)
+  expect((await anna().get(`/api/recurring_task_links/${hidden.body.uuid}`)).status).toBe(404)
+  expect(await read(task.uuid)).toMatchObject({ links: [{ linkedTicket: { subject: 'Band klemmt' } }] })
+
+  await at('2026-11-21T07:00:00Z')
+  const ticket = (await made()).at(-1)
+  const linked = async (by = anna()) =>
+    (await by.get<{ 'hydra:member': object[] }>(`/api/links?ticket.publicId=${ticket?.publicId}`)).body['hydra:member']
+  expect(await linked()).toMatchObject([{ linkedTicket: { publicId: open.publicId }, relation: 'blocks' }])
+  expect(await linked(admin)).toHaveLength(2)
 })
 
 it('goes by the template, or the default one of its type, with the sub-tickets that it asks for', async () => {

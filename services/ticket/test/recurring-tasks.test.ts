@@ -217,6 +217,7 @@ it('links are kept with the task', async () => {
   expect((await anna().put<TicketBody>(one, { ...link, name: 'Wiki' })).body).toMatchObject({ name: 'Wiki' })
   expect(await read(task.uuid)).toMatchObject({ links: [{ name: 'Wiki', url: link.url }] })
   expect((await anna().get<Page>(`${links}?recurringTask.uuid=${task.uuid}`)).body['hydra:totalItems']).toBe(1)
+  expect((await anna().post(links, { recurringTask: task.uuid, name: 'Nirgendwohin' })).status).toBe(422)
   expect((await anna().post(links, { ...link, url: 'javascript:alert(1)' })).status).toBe(422)
   expect((await anna().delete(one)).status).toBe(204)
   expect((await anna().get(one)).status).toBe(404)

@@ -17,6 +17,9 @@ interface Given {
   done: () => void
 }
 
+/** What it hangs on, by the field that says so. */
+type Owner = Readonly<Record<string, number | string>>
+
 /** Saves something that hangs on a ticket; what is wrong stands at its fields until one of them changes. */
 export function useRecordSave({ resource, before, addFailed, saveFailed, refresh = [], noSuchTicket, done }: Given) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -28,10 +31,10 @@ export function useRecordSave({ resource, before, addFailed, saveFailed, refresh
   const failed = (problem: ApiProblem) =>
     setProblems(noSuchTicket && isNoTicket(problem) ? { ticket: noSuchTicket } : byField(problem))
 
-  const save = async (ticket: number | string, fields: Readonly<Record<string, unknown>>) => {
+  const save = async (owner: Owner, fields: Readonly<Record<string, unknown>>) => {
     const saved = before
       ? await saving.run({ uuid: before.uuid, ...fields }, { seenVersion: before.version, failed })
-      : await creating.run({ ticket, ...fields }, { failed })
+      : await creating.run({ ...owner, ...fields }, { failed })
     if (saved) done()
   }
   return { save, problems, forget: () => setProblems({}), isSaving: creating.isRunning || saving.isRunning }

@@ -59,7 +59,7 @@ export const pages: Record<WebRouteName, Page> = {
   recurringTaskCalendar: page('recurring/recurring-calendar-page', 'recurring'),
   recurringTaskCreate: recurringTasks,
   recurringTaskEdit: recurringTasks,
-  recurringTaskView: page('recurring/recurring-task-page', 'admin', 'recurring'),
+  recurringTaskView: page('recurring/recurring-task-page', 'admin', 'onTicket', 'recurring'),
   workflow: page('workflow/workflow-page'),
   sentMails: page('mails/sent-mails-page', 'onTicket'),
   tracking: page('tracking/tracking-page', 'onTicket'),

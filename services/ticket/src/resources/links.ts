@@ -1,13 +1,10 @@
-import { invalid } from '@leitstand/contracts/problems'
 import { type LinkRelation, links, linkTemplates } from '@leitstand/contracts/ticket/links'
-import type { Violation } from '@leitstand/contracts/violations'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
 import { audienceOf, isForReadersOf } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
+import { completeLink, linkedTicket } from '../steps/links.ts'
 import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
-import { visibleTicket } from '../steps/visible.ts'
-import { findTicket } from '../store/tickets.ts'
 
 const ends = { ticket: ticketPart, linkedTicket: ticketPart } as const
 type LinkRow = Prisma.TicketLinkGetPayload<{ include: typeof ends }>
@@ -32,10 +29,7 @@ export const linkResource = serveResource(links, 'ticketLink', {
   }),
   beforeWrite: async (columns, previous) => {
     if (previous) mayTouch(previous, columns)
-    // A link without a name is called as its address.
-    if (columns.url && !columns.name && !previous?.name) columns.name = columns.url.slice(0, 255).toWellFormed()
-    const wrong = doubtsAbout({ ...previous, ...columns })
-    if (wrong.length > 0) throw invalid(...wrong)
+    completeLink(columns, previous)
   },
   afterWrite: async (row, _input, sql, context, previous) => {
     await note(sql, previous, row, context)
@@ -58,28 +52,6 @@ export const linkResource = serveResource(links, 'ticketLink', {
     createdAt: row.createdAt.toISOString(),
   }),
 })
-
-async function linkedTicket(context: Context, key: string): Promise<string> {
-  const known = await findTicket(context, key)
-  const seen = known && (await visibleTicket(context, context.actor, key).catch(() => undefined))
-  if (!seen) throw invalid({ propertyPath: 'linkedTicket', code: 'unknown-reference' })
-  return seen.uuid
-}
-
-/** A link leads to an address or to another ticket, never to both. */
-function doubtsAbout(link: Partial<Prisma.TicketLinkCreateManyInput>): Violation[] {
-  const { name, url, linkedUuid, relation, ticketUuid } = link
-  const isToTicket = Boolean(linkedUuid ?? relation)
-  const checks: readonly [boolean, Violation][] = [
-    [isToTicket && !linkedUuid, { propertyPath: 'linkedTicket', code: 'required' }],
-    [isToTicket && !relation, { propertyPath: 'relation', code: 'required' }],
-    [isToTicket && linkedUuid === ticketUuid, { propertyPath: 'linkedTicket', code: 'invalid' }],
-    [isToTicket && Boolean(url), { propertyPath: 'url', code: 'invalid' }],
-    [isToTicket && Boolean(name), { propertyPath: 'name', code: 'invalid' }],
-    [!isToTicket && !url, { propertyPath: 'url', code: 'required' }],
-  ]
-  return checks.filter(([isWrong]) => isWrong).map(([, violation]) => violation)
-}
 
 /** Both ends of a link tell of it, by number alone, but not to readers who may not see the other end (AMB-262). */
 async function note(sql: Sql, before: LinkRow | null, after: LinkRow | null, context: Context): Promise<void> {

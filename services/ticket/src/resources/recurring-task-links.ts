@@ -1,15 +1,27 @@
 import { invalid } from '@leitstand/contracts/problems'
+import type { LinkRelation } from '@leitstand/contracts/ticket/links'
 import { recurringTaskLinks } from '@leitstand/contracts/ticket/recurring-tasks'
 import { serveResource } from '../context.ts'
 import { recurringTaskRef } from '../domain/refs.ts'
+import { completeLink, linkedTicket } from '../steps/links.ts'
+import { refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
 
+/** One to a ticket is seen by who sees that. */
 export const recurringTaskLinkResource = serveResource(recurringTaskLinks, 'recurringTaskLink', {
-  include: { recurringTask: true },
-  columns: ({ recurringTask, ...input }) => ({
+  include: { recurringTask: true, linkedTicket: ticketPart },
+  scope: (actor) => ({ OR: [{ linkedUuid: null }, { linkedTicket: seenTickets(actor) }] }),
+  uniqueField: 'linkedTicket',
+  prepare: async (input, context) => ({
+    ...input,
+    ...(input.linkedTicket && { linkedTicket: await linkedTicket(context, input.linkedTicket) }),
+  }),
+  columns: ({ recurringTask, linkedTicket: linkedUuid, ...input }) => ({
     ...input,
     ...(recurringTask !== undefined && { recurringUuid: recurringTask }),
+    ...(linkedUuid !== undefined && { linkedUuid }),
   }),
-  beforeWrite: async (columns, _previous, { sql }) => {
+  beforeWrite: async (columns, previous, { sql }) => {
+    completeLink(columns, previous)
     const task = columns.recurringUuid
     if (task === undefined) return
     const found = await sql.query('SELECT 1 FROM recurring_task WHERE uuid = $1::uuid', [task])
@@ -19,5 +31,7 @@ export const recurringTaskLinkResource = serveResource(recurringTaskLinks, 'recu
     recurringTask: recurringTaskRef(row.recurringTask.uuid, row.recurringTask.subject),
     name: row.name,
     url: row.url,
+    linkedTicket: row.linkedTicket ? refOf(row.linkedTicket) : null,
+    relation: row.relation as LinkRelation | null,
   }),
 })

@@ -98,7 +98,7 @@ interface Generation {
 async function openAll(tx: Sql, plan: readonly Planned[], generation: Generation): Promise<void> {
   const tasks = plan.map(({ task }) => task.uuid)
   const files = await filesOfTasks(tx, tasks)
-  const links = await linksOfTasks(tx, tasks)
+  const links = await linksOfTasks(tx, systemActor, tasks)
   const values = await valuesOfTasks(tx, tasks)
   const opened = new Map<string, TicketRow>()
   for (const one of plan) {

@@ -1,6 +1,7 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { groupRef, iri, userRef } from '@leitstand/contracts/common'
 import { phrase, problems } from '@leitstand/contracts/problems'
+import type { LinkRelation } from '@leitstand/contracts/ticket/links'
 import type { RecurringTask } from '@leitstand/contracts/ticket/recurring-tasks'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { stateLabel } from '@leitstand/contracts/workflow/states'
@@ -15,6 +16,7 @@ import {
   filesOfTasks,
   linksOfTasks,
   type MadeTicketRow,
+  type RecurringLinkRow,
   ticketsOfTasks,
 } from '../store/recurring-task-parts.ts'
 import { findRecurringTasks, type RecurringTaskRow } from '../store/recurring-tasks.ts'
@@ -64,7 +66,7 @@ async function findRelated(on: Sql, rows: readonly RecurringTaskRow[], viewer: V
     ...(await valuesAround(on, uuids)),
     children: Map.groupBy(await childrenOfTasks(on, uuids), (child) => child.parent),
     files: Map.groupBy(await filesOfTasks(on, uuids), (file) => file.recurring_task),
-    links: Map.groupBy(await linksOfTasks(on, uuids), (link) => link.recurring_task),
+    links: Map.groupBy(await linksOfTasks(on, viewer.actor, uuids), (link) => link.recurring_task),
     tickets: Map.groupBy(await ticketsOfTasks(on, viewer.actor, uuids), (ticket) => ticket.recurring_task),
   }
 }
@@ -113,19 +115,23 @@ function toRecurringTask(row: RecurringTaskRow, related: RelatedData, language: 
       mimeType: mime_type,
       size,
     })),
-    links: (related.links.get(row.uuid) ?? []).map(({ uuid, name, url }) => ({
-      '@id': iri('recurring_task_links', uuid),
-      '@type': 'RecurringTaskLink',
-      uuid,
-      name,
-      url,
-    })),
+    links: (related.links.get(row.uuid) ?? []).map(linkOf),
     metadataValues: metadataRefs('recurring_task_metadata_values', related.values.get(row.uuid) ?? [], related.fields),
     ...madeTickets(related.tickets.get(row.uuid) ?? [], language),
     createdBy: userRef(row.created_by, names.of(row.created_by)),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     version: row.version,
+  }
+}
+
+function linkOf({ uuid, name, url, linked_ticket: linked, public_id: publicId, subject, relation }: RecurringLinkRow) {
+  return {
+    '@id': iri('recurring_task_links', uuid),
+    '@type': 'RecurringTaskLink',
+    uuid,
+    ...{ name, url, relation: relation as LinkRelation | null },
+    linkedTicket: linked === null ? null : ticketRef(linked, Number(publicId), subject ?? ''),
   }
 }
 

@@ -13,7 +13,12 @@ import type { RecurringTaskLinkModel } from '../generated/prisma/models/Recurrin
 
 export type RecurringFileRow = RowOf<RecurringTaskAttachmentModel>
 
-export type RecurringLinkRow = RowOf<Pick<RecurringTaskLinkModel, 'uuid' | 'name' | 'url'>> & { recurring_task: string }
+export type RecurringLinkRow = RowOf<Pick<RecurringTaskLinkModel, 'uuid' | 'name' | 'url' | 'relation'>> & {
+  recurring_task: string
+  linked_ticket: string | null
+  public_id: number | null
+  subject: string | null
+}
 
 export type MadeTicketRow = Pick<
   TicketRow,
@@ -32,11 +37,16 @@ export async function filesOfTasks(on: Sql, tasks: readonly string[]): Promise<R
   )
 }
 
-export async function linksOfTasks(on: Sql, tasks: readonly string[]): Promise<RecurringLinkRow[]> {
+/** Those to tickets as far as this person sees these. */
+export async function linksOfTasks(on: Sql, actor: Actor, tasks: readonly string[]): Promise<RecurringLinkRow[]> {
+  const asked = conditions(tasks)
   return await on.query<RecurringLinkRow>(
-    'SELECT * FROM recurring_task_link WHERE recurring_task = ANY($1::uuid[]) ORDER BY name, uuid',
-    [tasks],
-    'recurring-task-links',
+    `SELECT link.*, ticket.public_id, ticket.subject
+     FROM recurring_task_link link LEFT JOIN ticket ON ticket.uuid = link.linked_ticket
+     WHERE link.recurring_task = ANY($1::uuid[])
+       AND (link.linked_ticket IS NULL OR ticket.deleted_at IS NULL AND ${visibleTo(actor, 'ticket', asked.given)})
+     ORDER BY link.name, ticket.public_id, link.uuid`,
+    asked.values,
   )
 }
 
@@ -75,9 +85,14 @@ export async function insertLinks(
 ): Promise<void> {
   if (links.length === 0) return
   await tx.query(
-    `INSERT INTO ticket_link (uuid, ticket, name, url, created_at)
-     SELECT link.uuid, $2, link.name, link.url, $5 FROM unnest($1::uuid[], $3::text[], $4::text[]) AS link (uuid, name, url)`,
-    [links.map(() => newId(at.getTime())), ticket, links.map(({ name }) => name), links.map(({ url }) => url), at],
+    `INSERT INTO ticket_link (uuid, ticket, name, url, linked_ticket, relation, created_at)
+     SELECT link.uuid, $2, link.name, link.url, link.linked_ticket, link.relation, $3
+     FROM unnest($1::uuid[], $4::text[], $5::text[], $6::uuid[], $7::text[]) AS link (uuid, name, url, linked_ticket, relation)`,
+    [
+      links.map(() => newId(at.getTime())),
+      ...[ticket, at],
+      ...(['name', 'url', 'linked_ticket', 'relation'] as const).map((column) => links.map((link) => link[column])),
+    ],
     'recurring-task-links-copy',
   )
 }

@@ -1,17 +1,20 @@
 import { type RecurringTask, recurringTaskLinks } from '@leitstand/contracts/ticket/recurring-tasks'
 import { Button } from 'antd'
 import { useState } from 'react'
-import type { ApiProblem } from '../../api/problem.ts'
-import { byField } from '../../api/problem.ts'
+import { Link } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Form } from '../../ui/form.tsx'
+import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { LinkForm } from '../../ui/link-form.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
-/** Web links that every ticket of the task gets. */
+type TaskLink = RecurringTask['links'][number]
+
+const nameOf = ({ name, linkedTicket: ticket }: TaskLink) => (ticket ? `#${ticket.publicId} ${ticket.subject}` : name)
+
+/** Links that every ticket of the task gets. */
 export function TaskLinksPanel({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   const [isAdding, setAdding] = useState(false)
@@ -32,16 +35,11 @@ export function TaskLinksPanel({ task }: { task: RecurringTask }) {
         <ul className="ls-lines">
           {task.links.map((link) => (
             <li key={link.uuid}>
-              <div>
-                <a href={link.url} target="_blank" rel="noopener noreferrer">
-                  {link.name}
-                </a>
-                <small>{link.url}</small>
-              </div>
+              <Target link={link} />
               <IconButton
                 icon="trash"
                 iconSize={15}
-                label={t('removeLink', { name: link.name })}
+                label={t('removeLink', { name: nameOf(link) })}
                 onClick={() => void removing.run({ uuid: link.uuid })}
               />
             </li>
@@ -49,37 +47,31 @@ export function TaskLinksPanel({ task }: { task: RecurringTask }) {
         </ul>
       )}
       <p className="ls-faint">{t('attachmentsHelp')}</p>
-      {isAdding && <AddLink task={task.uuid} close={() => setAdding(false)} />}
+      {isAdding && (
+        <LinkForm
+          resource={recurringTaskLinks}
+          owner={{ recurringTask: task.uuid }}
+          relationLabel={t('linkRelation')}
+          close={() => setAdding(false)}
+        />
+      )}
     </Panel>
   )
 }
 
-function AddLink({ task, close }: { task: string; close: () => void }) {
-  const { t } = useTexts('recurring')
-  const [problems, setProblems] = useState<Record<string, string>>({})
-  const adding = useAction(recurringTaskLinks.requests.create, { failure: t('linkFailed') })
-  const failed = (problem: ApiProblem) => setProblems(byField(problem))
-  const submit = async (form: FormData) => {
-    setProblems({})
-    const link = { recurringTask: task, name: String(form.get('name')), url: String(form.get('url')) }
-    if (await adding.run(link, { failed })) close()
-  }
+function Target({ link }: { link: TaskLink }) {
+  const { t } = useTexts('links')
+  const { url, linkedTicket: ticket, relation } = link
   return (
-    <Form className="ls-add-link" noValidate onSubmit={submit}>
-      {(['name', 'url'] as const).map((field) => (
-        <TextField
-          key={field}
-          label={field === 'name' ? t('linkName') : t('linkUrl')}
-          mandatory
-          problem={problems[field]}
-          name={field}
-          placeholder={field === 'url' ? 'https://' : undefined}
-        />
-      ))}
-      <Button onClick={close}>{t('common:cancel')}</Button>
-      <Button type="primary" htmlType="submit" loading={adding.isRunning}>
-        {t('common:save')}
-      </Button>
-    </Form>
+    <div>
+      {ticket && relation && <span className="ls-faint">{t(`relation.${relation}`)} </span>}
+      {ticket && <Link to={pathTo('ticketView', { publicId: ticket.publicId })}>{nameOf(link)}</Link>}
+      {url && (
+        <a href={url} target="_blank" rel="noopener noreferrer">
+          {nameOf(link)}
+        </a>
+      )}
+      {url && <small>{url}</small>}
+    </div>
   )
 }

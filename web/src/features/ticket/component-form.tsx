@@ -47,7 +47,7 @@ export function ComponentForm({ before, close }: { before?: TicketComponent; clo
     setValues({ ...values, ...part })
     forget()
   }
-  const submit = () => void save(ticket.publicId, fieldsOf(values))
+  const submit = () => void save({ ticket: ticket.publicId }, fieldsOf(values))
   return (
     <Form className="ls-worktime" aria-label={t('component')} noValidate onSubmit={submit}>
       <div className="ls-pair">

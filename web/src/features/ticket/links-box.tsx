@@ -1,11 +1,12 @@
 import { links, reverseRelations, type Link as TicketLink } from '@leitstand/contracts/ticket/links'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useRemoval } from '../../api/use-removal.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { type Say, useTexts } from '../../i18n/use-texts.ts'
 import { useKeyedCommand } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
 
-const LinkForm = onDemand(() => import('./link-form.tsx').then((module) => module.LinkForm))
+const LinkForm = onDemand(() => import('../../ui/link-form.tsx').then((module) => module.LinkForm))
 
 /** Links of the ticket and links to it, each said from this ticket's end. For staff only. */
 export function LinksBox() {
@@ -37,7 +38,7 @@ export function LinksBox() {
         ))}
       </ul>
       {all?.length === 0 && !isAdding && <p className="ls-faint">{t('none')}</p>}
-      {isAdding && <LinkForm close={() => setAdding(false)} />}
+      {isAdding && <LinkForm {...formOf(t, ticket)} close={() => setAdding(false)} />}
       {mayEdit && !isAdding && (
         <Button onClick={() => setAdding(true)}>
           <Icon name="plus" size={15} /> {t('add')}
@@ -55,7 +56,7 @@ function LinkRow({ link, mayEdit }: { link: TicketLink; mayEdit: boolean }) {
   const isOwn = link.ticket.uuid === ticket.uuid
   const other = isOwn ? link.linkedTicket : link.ticket
   const name = other ? `#${other.publicId} ${other.subject}` : (link.name ?? '')
-  if (isEditing) return <LinkForm before={link} close={() => setEditing(false)} />
+  if (isEditing) return <LinkForm {...formOf(t, ticket)} before={link} close={() => setEditing(false)} />
   return (
     <li className="ls-row">
       <span className="ls-grow">
@@ -84,6 +85,10 @@ function LinkRow({ link, mayEdit }: { link: TicketLink; mayEdit: boolean }) {
       )}
     </li>
   )
+}
+
+function formOf(t: Say<'links'>, { publicId, uuid }: Ticket) {
+  return { resource: links, owner: { ticket: publicId }, relationLabel: t('relationLabel'), except: uuid }
 }
 
 function asMade({ ticket, name, url, linkedTicket, relation }: TicketLink) {

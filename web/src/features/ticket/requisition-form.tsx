@@ -26,7 +26,7 @@ export function RequisitionForm({ before, close }: { before?: AssemblyComponent;
   const submit = () => {
     const { name, amount, amountDelivered } = values
     const fields = { name, amount: Number(amount), amountDelivered: Number(amountDelivered) }
-    void save(ticket.publicId, fields)
+    void save({ ticket: ticket.publicId }, fields)
   }
   const field = (name: keyof typeof values) => (
     <TextField

@@ -65,7 +65,7 @@ export function TrackingForm({ before, ticket, close }: Props) {
   const submit = () => {
     const { trackingId, status } = values
     const fields = { trackingId, status, carrier: values.carrier.trim() || null, country: values.country || null }
-    void save(values.ticket.trim().replace(/^#/, ''), fields)
+    void save({ ticket: values.ticket.trim().replace(/^#/, '') }, fields)
   }
   const { country } = values
   const offered = country && !usualCountries.includes(country) ? [country, ...usualCountries] : usualCountries

@@ -1,18 +1,18 @@
-import { type Link, type LinkRelation, linkRelations, links, linkTemplates } from '@leitstand/contracts/ticket/links'
+import type { RequestContract } from '@leitstand/contracts/define'
+import { type Link, type LinkRelation, linkRelations, linkTemplates } from '@leitstand/contracts/ticket/links'
 import { useState } from 'react'
-import { useApi } from '../../api/use-api.ts'
-import { useRecordSave } from '../../api/use-record-save.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
-import { optionOf } from '../../lib/options.ts'
-import { Choice } from '../../ui/choice.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Form } from '../../ui/form.tsx'
-import { FormButtons } from '../../ui/form-buttons.tsx'
-import { OtherTicket } from '../../ui/other-ticket.tsx'
-import { Segments } from '../../ui/segments.tsx'
-import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { useTicket } from './ticket-context.tsx'
+import { useApi } from '../api/use-api.ts'
+import { useRecordSave } from '../api/use-record-save.ts'
+import { useTexts } from '../i18n/use-texts.ts'
+import { optionOf } from '../lib/options.ts'
+import { Choice } from './choice.tsx'
+import { Field } from './field.tsx'
+import { Form } from './form.tsx'
+import { FormButtons } from './form-buttons.tsx'
+import { OtherTicket } from './other-ticket.tsx'
+import { Segments } from './segments.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
 
 interface Values {
   name: string
@@ -22,10 +22,21 @@ interface Values {
 }
 type Problems = Readonly<Record<string, string>>
 
-/** Makes or changes a link: to an address, or to another ticket. */
-export function LinkForm({ before, close }: { before?: Link; close: () => void }) {
+interface Props {
+  resource: { requests: Record<'create' | 'patch', RequestContract> }
+  /** Whose link it is, by the field that says so. */
+  owner: { ticket: number } | { recurringTask: string }
+  /** What begins the sentence that the relation and the other ticket go on with. */
+  relationLabel: string
+  before?: Link
+  /** The ticket that it cannot lead to. */
+  except?: string
+  close: () => void
+}
+
+/** Makes or changes a link: to an address, or to a ticket. */
+export function LinkForm({ resource, owner, relationLabel, before, except, close }: Props) {
   const { t } = useTexts('links')
-  const { ticket } = useTicket()
   const [kind, setKind] = useState<'address' | 'ticket'>(before?.linkedTicket ? 'ticket' : 'address')
   const [values, setValues] = useState<Values>({
     name: before?.name ?? '',
@@ -34,7 +45,7 @@ export function LinkForm({ before, close }: { before?: Link; close: () => void }
     relation: before?.relation ?? 'relates_to',
   })
   const { save, problems, forget, isSaving } = useRecordSave({
-    resource: links,
+    resource,
     before,
     addFailed: t('addFailed'),
     saveFailed: t('saveFailed'),
@@ -45,7 +56,7 @@ export function LinkForm({ before, close }: { before?: Link; close: () => void }
     setValues({ ...values, ...part })
     forget()
   }
-  const submit = () => void save(ticket.publicId, fieldsOf(kind, values))
+  const submit = () => void save(owner, fieldsOf(kind, values))
   const given = { values, problems, set }
   return (
     <Form className="ls-worktime" aria-label={t('title')} noValidate onSubmit={submit}>
@@ -60,7 +71,11 @@ export function LinkForm({ before, close }: { before?: Link; close: () => void }
           onChange={setKind}
         />
       )}
-      {kind === 'address' ? <AddressFields {...given} /> : <TicketFields {...given} known={before?.linkedTicket} />}
+      {kind === 'address' ? (
+        <AddressFields {...given} />
+      ) : (
+        <TicketFields {...given} {...{ relationLabel, except }} known={before?.linkedTicket} />
+      )}
       <FormButtons isSaving={isSaving} close={close} />
     </Form>
   )
@@ -112,13 +127,18 @@ function AddressFields({ values, problems, set }: FieldsProps) {
   )
 }
 
-function TicketFields({ values, problems, set, known }: FieldsProps & { known?: Link['linkedTicket'] | undefined }) {
+interface TicketFieldsProps extends FieldsProps {
+  relationLabel: string
+  known: Link['linkedTicket'] | undefined
+  except: string | undefined
+}
+
+function TicketFields({ values, problems, set, relationLabel, known, except }: TicketFieldsProps) {
   const { t } = useTexts('links')
-  const { ticket } = useTicket()
   return (
     <>
       <SelectField
-        label={t('relationLabel')}
+        label={relationLabel}
         value={values.relation}
         options={linkRelations.map((value) => ({ value, label: t(`relation.${value}`) }))}
         onChange={(relation) => set({ relation })}
@@ -130,7 +150,7 @@ function TicketFields({ values, problems, set, known }: FieldsProps & { known?: 
         problem={problems.linkedTicket}
         onChange={(linkedTicket) => set({ linkedTicket })}
         known={known ? [known] : []}
-        except={ticket.uuid}
+        {...(except && { except })}
       />
     </>
   )
