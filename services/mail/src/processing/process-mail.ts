@@ -10,6 +10,7 @@ import { correspondentOf } from '../domain/correspondent.ts'
 import { cutMail } from '../domain/cut-mail.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
 import { heldNotice } from '../domain/held-notice.ts'
+import { languageOfMail } from '../domain/language-of.ts'
 import { type MailWarning, type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { joinReasons } from '../domain/reasons.ts'
@@ -182,8 +183,10 @@ async function joinConversation(tx: Sql, plan: Plan, { ticket }: Effect, mail: P
   if (mail.messageId) await addToConversation(tx, ticket, mail.messageId, 'in', at)
   await nameInConversation(tx, ticket, threadKeysOf(mail).messageIds, at)
   const address = correspondentOf(mail, Boolean(plan.author?.uuid))
-  if (address && !plan.author?.staff) await addAddress(tx, ticket.uuid, address)
-  if (plan.forwardedStranger && plan.action === 'new-ticket') await addAddress(tx, ticket.uuid, plan.forwardedStranger)
+  const passedOn = plan.action === 'new-ticket' ? plan.forwardedStranger : null
+  const language = languageOfMail(mail)
+  if (address && !plan.author?.staff) await addAddress(tx, ticket.uuid, { address, language })
+  if (passedOn) await addAddress(tx, ticket.uuid, { address: passedOn, language })
 }
 
 /** Tells others what has become of a mail. */
