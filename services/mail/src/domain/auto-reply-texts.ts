@@ -53,8 +53,7 @@ const otherWay = { de: ', zum Beispiel im Kundenbereich', en: ', for example in 
 
 function confirmation(reply: Exclude<AutoReply, { kind: 'rejected' }>, language: Language): string[] {
   const { kind, publicId, url } = reply
-  const cut =
-    'isCut' in reply && reply.isCut ? [`${tooLarge[language]}${url === null ? '' : otherWay[language]}.`] : []
+  const cut = 'isCut' in reply && reply.isCut ? [`${tooLarge[language]}${url === null ? '' : otherWay[language]}.`] : []
   const first = begun[language][kind](publicId)
   return language === 'de'
     ? [

@@ -78,12 +78,7 @@ const natures: Partial<Record<ClaimedSentMail['kind'], 'person' | 'reply'>> = {
 }
 
 /** Its words as text and as HTML, and what comes with them. */
-async function contentOf(
-  mail: ClaimedSentMail,
-  readership: Readership,
-  context: MailContext,
-  { config }: MailParts,
-) {
+async function contentOf(mail: ClaimedSentMail, readership: Readership, context: MailContext, { config }: MailParts) {
   const { files, left } = fitting(mail.details.files)
   const pictures = new Map(files.flatMap(({ attachment }) => (attachment ? [[attachment, pictureId(attachment)]] : [])))
   const { subject } = mail
