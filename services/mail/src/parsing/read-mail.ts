@@ -18,8 +18,9 @@ import { decodeUuencoded } from './decode-uuencoded.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { withNamedTexts } from './named-texts.ts'
 import { type MailOpener, mailOpener } from './open-mail.ts'
+import { readCalendarMethod, readCalendarText } from './read-calendar.ts'
 import { decodeWords, isUndecoded, readAddresses, readHeaders, readId, readIds } from './read-headers.ts'
-import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
+import { readOriginalHeaders, readReport } from './read-report.ts'
 import { repair } from './repair.ts'
 import { readTnefBody } from './tnef-body.ts'
 import { readTnefClass } from './tnef-class.ts'
@@ -129,7 +130,8 @@ function readSubject(mail: MailparserMail, raw: string | null): string {
 function readText(mail: MailparserMail, subject: string, areAlternatives: boolean, warnings: MailWarning[]): Body {
   const rich = mail.html ? htmlToMarkdown(mail.html) : { text: '', cut: false }
   const body = chooseBody(cleanText(mail.text ?? ''), cleanText(rich.text), areAlternatives, subject)
-  const text = cleanText(body.text)
+  // An invitation may be all that a mail says.
+  const text = cleanText(body.text.trim() === '' ? readCalendarText(mail.attachments) : body.text)
   if (text.includes('\ufffd')) warnings.push('body-undecodable')
   if (rich.cut || text.length > longestText) warnings.push('body-cut')
   return { text: withoutTokens(text.slice(0, longestText)).toWellFormed(), format: body.format }
