@@ -1,4 +1,10 @@
-import { type Attachment, type ParsedMail as MailparserMail, type StructuredHeader, simpleParser } from 'mailparser'
+import {
+  type AddressObject,
+  type Attachment,
+  type ParsedMail as MailparserMail,
+  type StructuredHeader,
+  simpleParser,
+} from 'mailparser'
 import { type Body, chooseBody } from '../domain/choose-body.ts'
 import { cleanLine, cleanText } from '../domain/clean-text.ts'
 import { judgeSignature } from '../domain/mail-signature.ts'
@@ -53,7 +59,7 @@ export async function readMail(
   const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])
   if (charsetGuessed && !warnings.includes('header-charset-guessed')) warnings.push('header-charset-guessed')
   const partial = { headers }
-  const from = readAddresses(mail.from)
+  const from = readAddresses(headerValue(partial, 'from') === null ? senderFieldOf(mail) : mail.from)
   if (from.length === 0) warnings.push('sender-unusable')
   if (headerValues(partial, 'from').length > 1) warnings.push('several-from-headers')
   const subject = readSubject(mail, headerValue(partial, 'subject'))
@@ -193,6 +199,12 @@ function nameOf({ filename, contentType }: Attachment, index: number): string {
 /** The one old encoding that the parser hands through. */
 function isUuencoded({ headers }: Attachment): boolean {
   return /^(x-)?uue?(ncode)?$/i.test(String(headers.get('content-transfer-encoding') ?? ''))
+}
+
+/** Who sent a mail counts where nobody stands in From (RFC 5322, 3.6.2). */
+function senderFieldOf(mail: MailparserMail): AddressObject | undefined {
+  const value = mail.headers?.get('sender')
+  return value && typeof value === 'object' && 'html' in value ? value : undefined
 }
 
 function contentTypeOf(mail: MailparserMail): StructuredHeader | undefined {
