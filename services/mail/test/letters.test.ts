@@ -95,15 +95,40 @@ test('nobody makes us write in the name of an address that is none of ours', asy
   for (const mail of await sent()) expect(mail.from?.value[0]?.address).toBe('support@leitstand.example')
 })
 
-test('a stranger who writes English is answered in English', async () => {
+const english = 'Hello, the server is down since this morning. Please help us.'
+
+/** Somebody without an account has opened a ticket by mail. */
+async function aStrangersTicket(text: string): Promise<TicketFacts> {
   intake = await openIntake()
-  await intake.receive(
-    aMail(
-      { From: 'joe@elsewhere.example', Subject: 'Server' },
-      'Hello, the server is down since this morning. Please help us.',
-    ),
-  )
-  expect((await sent())[0]?.text).toMatch(/^Hello,\n\nthank you for your message/)
+  await intake.receive(aMail({ From: 'joe@elsewhere.example', Subject: 'Server' }, text))
+  const ticket = intake.desk.tickets[0]
+  if (!ticket) throw new Error('The mail made no ticket')
+  return ticketFacts(ticket)
+}
+
+test('a stranger who writes English is answered in English, by people too, whatever they say later', async () => {
+  const ticket = await aStrangersTicket(english)
+  await intake?.receive(aMail({ From: 'joe@elsewhere.example', Subject: 'Re: [#10001] Server' }, 'OK 4711'))
+  await say(aComment(ticket, { text: 'It runs again.' }))
+  const [opened, confirmed, answer] = await sent()
+  for (const mail of [opened, confirmed]) expect(mail?.text).toMatch(/^Hello,\n\nthank you for your message/)
+  expect(answer?.text).toMatch(/^It runs again\.\n\n-- \nIf you want to add something, simply reply/)
+  expect(answer?.html).toContain('<html lang="en">')
+})
+
+test.each([
+  ['German', 'Guten Tag, der Server ist nicht erreichbar.', 'antworten Sie'],
+  ['English', english, 'reply to this e-mail'],
+])('who has no account gets no link that only accounts can open, and is told to answer in %s', async (_, text, way) => {
+  const ticket = await aStrangersTicket(text)
+  await say(aComment(ticket, { text: 'OK.' }))
+  await say(aComment({ ...ticket, status: 'closed' }, { text: 'OK.', resolvedText: 'OK.' }))
+  const mails = await sent()
+  expect(mails).toHaveLength(3)
+  for (const mail of mails) {
+    expect(`${mail.text}${mail.html}`).not.toContain('/ticket/view/')
+    expect(mail.text).toContain(way)
+  }
 })
 
 test('what leaves is signed for the domain, so that others can tell it is ours', async () => {

@@ -5,6 +5,7 @@ import type { Message } from './messages/a-mail.ts'
 import { attachments } from './messages/attachments.ts'
 import { bodies } from './messages/bodies.ts'
 import { bounces } from './messages/bounces.ts'
+import { calendars } from './messages/calendars.ts'
 import { charsets } from './messages/charsets.ts'
 import { expectSaid } from './messages/expect-said.ts'
 import { headers } from './messages/headers.ts'
@@ -24,6 +25,7 @@ const kinds: readonly (readonly [string, readonly Message[]])[] = [
   ['files', attachments],
   ['what comes back', bounces],
   ['what machines write', machines],
+  ['calendars', calendars],
   ['answers', replies],
   ['what is large or hostile', limits],
 ]

@@ -129,6 +129,20 @@ describe('a mail', () => {
     })
   })
 
+  it('comes with its empty files, whose content says nothing of their type', async () => {
+    const empty = { ...(await kept(Buffer.alloc(0))), contentId: null, embedded: false, mimeType: 'application/pdf' }
+    const attachments = ['leer.pdf', 'leer.txt', 'leer.exe'].map((name) => ({ ...empty, name }))
+    const made = await world.tickets.ask(createFromMail, aMail({ text: 'Siehe Anhang', attachments }))
+    expect(made.refusedFiles).toEqual(['leer.exe'])
+    const files = await caller(world, world.anna).get<{ 'hydra:member': { name: string; mimeType: string }[] }>(
+      `/api/attachments?ticket.publicId=${made.publicId}`,
+    )
+    expect(files.body['hydra:member'].map(({ name, mimeType }) => [name, mimeType]).sort()).toEqual([
+      ['leer.pdf', 'application/octet-stream'],
+      ['leer.txt', 'text/plain'],
+    ])
+  })
+
   it('leaves out what an upload may not be, and says so', async () => {
     const program = {
       ...(await kept(Buffer.from('MZ\u0090'.padEnd(200, '\0'), 'latin1'))),

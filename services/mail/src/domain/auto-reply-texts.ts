@@ -1,10 +1,11 @@
 import type { Language } from '@leitstand/contracts/actor'
 import { markedSubject } from './thread-keys.ts'
 
+/** Where there is no address of the ticket, its reader has no account that could open it. */
 export type AutoReply =
-  | { kind: 'new-ticket'; publicId: number; subject: string; url: string; isCut?: boolean }
+  | { kind: 'new-ticket'; publicId: number; subject: string; url: string | null; isCut?: boolean }
   | { kind: 'opened'; publicId: number; subject: string; url: string }
-  | { kind: 'confirmed'; publicId: number; subject: string; url: string; isCut?: boolean }
+  | { kind: 'confirmed'; publicId: number; subject: string; url: string | null; isCut?: boolean }
   | { kind: 'rejected'; subject: string; reason: 'not-assignable'; url: string }
   | { kind: 'rejected'; subject: string; reason: 'ticket-finished'; publicId: number }
 
@@ -45,26 +46,27 @@ const begun: Record<Language, Record<'new-ticket' | 'opened' | 'confirmed', (pub
 }
 
 const tooLarge = {
-  de: 'Ihre E-Mail war zu groß: wir haben nur ihren Anfang, ohne die Dateien. Bitte senden Sie uns die Dateien auf anderem Weg, zum Beispiel im Kundenbereich.',
-  en: 'Your e-mail was too large: we only have its beginning, without the files. Please send us the files in another way, for example in the customer area.',
+  de: 'Ihre E-Mail war zu groß: wir haben nur ihren Anfang, ohne die Dateien. Bitte senden Sie uns die Dateien auf anderem Weg',
+  en: 'Your e-mail was too large: we only have its beginning, without the files. Please send us the files in another way',
 } as const
+const otherWay = { de: ', zum Beispiel im Kundenbereich', en: ', for example in the customer area' } as const
 
 function confirmation(reply: Exclude<AutoReply, { kind: 'rejected' }>, language: Language): string[] {
   const { kind, publicId, url } = reply
-  const cut = 'isCut' in reply && reply.isCut ? [tooLarge[language]] : []
+  const cut = 'isCut' in reply && reply.isCut ? [`${tooLarge[language]}${url === null ? '' : otherWay[language]}.`] : []
   const first = begun[language][kind](publicId)
   return language === 'de'
     ? [
         first,
         ...cut,
         `Wenn Sie etwas ergänzen möchten, antworten Sie bitte auf diese E-Mail. Der Betreff soll dabei [#${publicId}] enthalten.`,
-        `Den Stand sehen Sie hier: ${url}`,
+        ...(url === null ? [] : [`Den Stand sehen Sie hier: ${url}`]),
       ]
     : [
         first,
         ...cut,
         `If you want to add something, please reply to this e-mail and keep [#${publicId}] in the subject.`,
-        `You can follow the progress here: ${url}`,
+        ...(url === null ? [] : [`You can follow the progress here: ${url}`]),
       ]
 }
 

@@ -34,9 +34,13 @@ function shortened(ids: readonly string[]): string[] {
   return unique.length <= mostReferences ? unique : [...unique.slice(0, 1), ...unique.slice(1 - mostReferences)]
 }
 
-/** What stands below a comment: where its reader answers, or says how satisfied they are when it closes the ticket. */
-export function commentFoot(url: string, language: 'de' | 'en', closes = false): string {
+/**
+ * What stands below a comment: where its reader answers, or says how satisfied they are when it closes the ticket. Without an
+ * address of the ticket, that it is enough to answer.
+ */
+export function commentFoot(url: string | null, language: 'de' | 'en', closes = false): string {
   const { reply, ticket, rate } = footWords[language]
+  if (url === null) return reply
   return `${reply}\n\n${closes ? `${rate}: ${url}#rating` : `${ticket}: ${url}#reply`}`
 }
 

@@ -7,6 +7,7 @@ import {
   saysWhoWroteWhen,
 } from './attribution.ts'
 import { headerNames } from './header-words.ts'
+import { pointsBelow } from './points-below.ts'
 
 export interface SplitText {
   /** What the sender wrote now. Never empty unless the text is. */
@@ -28,10 +29,6 @@ const forwardedSubject =
 const attributionLines = 4
 /** A question that is answered in between is rarely longer. */
 const mostAnsweredLines = 8
-
-/** Who says that the answers stand below, in a colour perhaps, has written into the quotation. */
-const pointsBelow =
-  /\b(s\.\s?u\.|(siehe|s\.|steht|stehen|antworten?|kommentare?|anmerkungen) (weiter )?(unten|inline)|unten (in|im) (rot|blau|grün|text)|in (rot|blau|grün) (unten|markiert)|im text unten|inline beantwortet|see (my )?(comments?|answers?|replies)? ?(below|inline)|(answers?|comments?|replies) (are )?(below|inline)|below in (red|blue|green)|in (red|blue|green) below)/i
 
 /** What phones and apps put below a text. */
 const deviceSignature =
@@ -61,7 +58,7 @@ export function splitQuote(text: string, subject: string): SplitText {
   })
   const together = (parts: readonly string[]) => parts.join('\n\n').replace(/\n--$/, '').trimEnd()
   const reply = together(said.map(({ lines }) => withoutEmptyEnds(lines.join('\n'))))
-  const shown = pointsBelow.test(reply) ? all : together(kept)
+  const shown = pointsBelow(reply) ? all : together(kept)
   return { reply, shown, quoted: withoutEmptyEnds([signature, ...quoted].join('\n')) }
 }
 

@@ -1,4 +1,3 @@
-import type { Language } from '@leitstand/contracts/actor'
 import { mailCommentSent } from '@leitstand/contracts/mail/events'
 import { emit } from '@leitstand/kit/outbox'
 import { ClaimLost, Hopeless } from '@leitstand/kit/queue'
@@ -9,6 +8,7 @@ import type { ReplyBinding } from '../domain/reply-token.ts'
 import { buildMessage } from '../outgoing/build-message.ts'
 import { findCommentRecipients, ownAddressesOf } from '../outgoing/find-recipients.ts'
 import { type MailTransport, refusalsIn } from '../outgoing/open-transport.ts'
+import type { Readership } from '../outgoing/words-of.ts'
 import { writeConfirmation } from '../outgoing/write-confirmation.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { addToConversation } from '../store/conversations.ts'
@@ -115,9 +115,8 @@ async function withoutLoops(found: Addressed, ticket: string | null, context: Ma
   return to.length === 0 ? null : { ...found, to }
 }
 
-interface Addressed {
+interface Addressed extends Readership {
   to: string[]
-  language: Language | null
   text?: string
   /** The one known person it goes to, if it is one. */
   person?: string | null

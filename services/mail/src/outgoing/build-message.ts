@@ -1,4 +1,3 @@
-import type { Language } from '@leitstand/contracts/actor'
 import type { SendMailOptions } from 'nodemailer'
 import { threadHeaders } from '../domain/compose-mail.ts'
 import { messageIdFor } from '../domain/message-token.ts'
@@ -7,7 +6,7 @@ import type { MailContext, MailParts } from '../processing/parts.ts'
 import { conversationOf } from '../store/conversations.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
 import { findSender } from './find-sender.ts'
-import { wordsOf } from './words-of.ts'
+import { type Readership, wordsOf } from './words-of.ts'
 import { type Brand, logoId, writeLetter } from './write-letter.ts'
 
 /** Files beyond this stay in the customer area; most mail servers refuse mails that are larger. */
@@ -21,7 +20,7 @@ export interface OutgoingMessage {
 /** The mail as it leaves: in its conversation, with its files, from an address that bounces come back to. */
 export async function buildMessage(
   mail: ClaimedSentMail,
-  { to, language }: { to: readonly string[]; language: Language | null },
+  { to, ...readership }: Readership & { to: readonly string[] },
   context: MailContext,
   parts: MailParts,
 ): Promise<OutgoingMessage> {
@@ -40,7 +39,7 @@ export async function buildMessage(
     inReplyTo: nature === 'notice' ? null : inReplyTo,
     references: references.filter((id) => id !== messageId),
   })
-  const { text, html, attachments } = await contentOf(mail, language, context, parts)
+  const { text, html, attachments } = await contentOf(mail, readership, context, parts)
   return {
     messageId,
     options: {
@@ -79,16 +78,11 @@ const natures: Partial<Record<ClaimedSentMail['kind'], 'person' | 'reply'>> = {
 }
 
 /** Its words as text and as HTML, and what comes with them. */
-async function contentOf(
-  mail: ClaimedSentMail,
-  language: Language | null,
-  context: MailContext,
-  { config }: MailParts,
-) {
+async function contentOf(mail: ClaimedSentMail, readership: Readership, context: MailContext, { config }: MailParts) {
   const { files, left } = fitting(mail.details.files)
   const pictures = new Map(files.flatMap(({ attachment }) => (attachment ? [[attachment, pictureId(attachment)]] : [])))
   const { subject } = mail
-  const words = wordsOf(mail, { left, language, publicUrl: config.publicUrl })
+  const words = wordsOf(mail, { ...readership, left, publicUrl: config.publicUrl })
   const { text, html } = writeLetter({ ...words, subject, publicUrl: config.publicUrl, pictures }, config.brand)
   const shown = new Set([...pictures].filter(([, id]) => html.includes(`cid:${id}`)).map(([attachment]) => attachment))
   const attached = await Promise.all(files.map((file) => attachmentOf(file, shown, context)))

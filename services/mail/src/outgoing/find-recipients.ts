@@ -5,13 +5,12 @@ import type { MailConfig } from '../config.ts'
 import { includesAddress, isSystemAddress, normalizeAddress, withoutPlusPart } from '../domain/addresses.ts'
 import { mayGetMailsOf, seesTicketOf } from '../domain/recipient-policy.ts'
 import type { MailContext } from '../processing/parts.ts'
-import { addressesOf } from '../store/conversations.ts'
+import { type Correspondent, correspondentsOf } from '../store/conversations.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
 import { readingCustomer } from '../store/tickets.ts'
 
-/** Somebody whom an answer reaches by mail; a stranger has an address alone. */
-interface Reader {
-  address: string
+/** Somebody whom an answer reaches by mail; a stranger has no account. */
+interface Reader extends Correspondent {
   person: UserFacts | null
 }
 
@@ -20,16 +19,17 @@ export async function findCommentRecipients(
   mail: ClaimedSentMail,
   own: readonly string[],
   context: MailContext,
-): Promise<{ to: string[]; language: Language; person: string | null }> {
+): Promise<{ to: string[]; language: Language; areStrangers: boolean; person: string | null }> {
   const { people, only } = mail.details
   const customer = await customerNow(mail, context)
   const commenters = await commentersNow(mail, context)
   const { byMail } = await findReadersOf({ ticket: mail.ticket, customer, people, commenters }, own, context)
   const readers = only ? byMail.filter(({ address }) => includesAddress(only, address)) : byMail
   const [first, ...more] = readers
-  const language = readers.find(({ person }) => person !== null)?.person?.language ?? 'de'
+  const known = readers.find(({ person }) => person !== null)
+  const language = (known ?? first)?.language ?? 'de'
   const person = first && more.length === 0 ? (first.person?.uuid ?? null) : null
-  return { to: readers.map(({ address }) => address), language, person }
+  return { to: readers.map(({ address }) => address), language, areStrangers: known === undefined, person }
 }
 
 interface Asked {
@@ -55,8 +55,8 @@ export async function findReadersOf(asked: Asked, own: readonly string[], contex
   ])
   const persons = await readersAmong([...taking, ...known], asked, context)
   const readers: Reader[] = [
-    ...persons.map((person) => ({ address: normalizeAddress(person.email), person })),
-    ...strangers.map((address) => ({ address, person: null })),
+    ...persons.map((person) => ({ address: normalizeAddress(person.email), language: person.language, person })),
+    ...strangers.map((stranger) => ({ ...stranger, person: null })),
   ]
   // A plus part leads to the same person, who needs it once.
   const isSame = (one: Reader, other: Reader) => withoutPlusPart(one.address) === withoutPlusPart(other.address)
@@ -90,12 +90,12 @@ async function readersAmong(
 async function findWriters(
   ticket: string | null,
   context: MailContext,
-): Promise<{ known: UserFacts[]; strangers: string[] }> {
-  const wrote = ticket ? await addressesOf(context, ticket) : []
+): Promise<{ known: UserFacts[]; strangers: Correspondent[] }> {
+  const wrote = ticket ? await correspondentsOf(context, ticket) : []
   if (wrote.length === 0) return { known: [], strangers: [] }
-  const { people } = await context.callAsSystem(findByEmail, { emails: wrote })
+  const { people } = await context.callAsSystem(findByEmail, { emails: wrote.map(({ address }) => address) })
   const knownAddresses = people.map(({ email }) => email)
-  return { known: people, strangers: wrote.filter((address) => !includesAddress(knownAddresses, address)) }
+  return { known: people, strangers: wrote.filter(({ address }) => !includesAddress(knownAddresses, address)) }
 }
 
 /** Addresses of our own, which no mail goes to. */

@@ -5,10 +5,14 @@ import { wideCharset } from './wide-letters.ts'
 
 /** What the parser reads as UTF-8. */
 const utf8 = /^(|us-?ascii|ascii|utf-?8)$/i
-const namesNothing = /^((x-)?unknown(-8bit)?|8bit|default)$/i
+const namesNothing = /^((x-)?unknown(-8bit)?|8bit|default|x-user-defined)$/i
 /** Old programs and telephones still write them; browsers, and so TextDecoder, do not know them. */
-const codePage = /^(cp|ibm)-?\d{3}$/i
+const codePage = /^((cp|ibm)-?\d{3}|utf-?32([lb]e)?)$/i
+/** Whatever China calls its letters: the newest set has all the others (GB 18030), and programs name an older one. */
+const chinese = /^((cs)?gb_?2312(-80)?|csiso58gb231280|x-gbk|gbk|(cp|ms|windows-)936|euc-cn|chinese)$/i
 const western = /^(iso-?8859-?15?|latin-?[19]|(windows|cp)-?1252)$/i
+/** Letters of one byte each: in them, hardly any words are valid UTF-8 by chance. */
+const singleBytes = /^(iso-?8859-?\d{1,2}|latin-?\d|(windows|cp)-?125\d|(x-)?mac(intosh|-?roman)?)$/i
 /** So many letters beyond ASCII, and no fewer of them than others: no Western language, however it is written. */
 const fewestForeign = 8
 /** In percent; below it, one guess is as good as the other. */
@@ -23,8 +27,13 @@ export function betterCharset(bytes: Buffer, named: string): string | null {
   const label = named.trim()
   const wide = wideCharset(bytes, label)
   if (wide || !bytes.some((byte) => byte > 0x7f)) return wide
-  if (isMostlyUtf8(bytes)) return namesNothing.test(label) || western.test(label) ? 'utf-8' : null
-  return utf8.test(label) || !isKnown(label) ? guess(bytes.subarray(0, sample)) : null
+  if (chinese.test(label)) return 'gb18030'
+  const isNamed = !namesNothing.test(label) && (utf8.test(label) || isKnown(label))
+  if (isMostlyUtf8(bytes)) {
+    const isWrong = !isNamed || western.test(label) || (singleBytes.test(label) && isUtf8(bytes))
+    return isWrong ? 'utf-8' : null
+  }
+  return isNamed && !utf8.test(label) ? null : guess(bytes.subarray(0, sample))
 }
 
 /** A byte that a relay has broken does not make the others letters of another kind. Where letters begin, a sample says enough. */

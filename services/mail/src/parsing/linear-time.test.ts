@@ -55,6 +55,7 @@ const hostile = [
   'On 1@ wrote wrote wrote :\n',
   'On @@@@@@@@@@ wrote wrote wrote wrote wrote wrote wrote x\n',
   'Re: ',
+  'Antworten siehe ',
   '[#1',
   '<a>',
   '<',

@@ -30,7 +30,7 @@ export function withNamedTexts(mail: MailparserMail): MailparserMail {
   return { ...mail, ...(text !== undefined && { text }), ...(html !== undefined && { html }) }
 }
 
-function headerOf({ headers }: Attachment, name: string): { value?: string; params?: Record<string, string> } {
+export function headerOf({ headers }: Attachment, name: string): { value?: string; params?: Record<string, string> } {
   const header = headers.get(name)
   return header !== null && typeof header === 'object' && 'params' in header ? header : {}
 }

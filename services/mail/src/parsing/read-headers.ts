@@ -2,6 +2,7 @@ import type { AddressObject, EmailAddress, HeaderLines } from 'mailparser'
 import { cleanLine } from '../domain/clean-text.ts'
 import type { HeaderField, MailAddress } from '../domain/parsed-mail.ts'
 import { decode } from './letters.ts'
+import { bytesOfWord, withoutLanguage } from './relabel-words.ts'
 
 const mostHeaders = 400
 const longestHeader = 8_000
@@ -58,18 +59,9 @@ const encodedWord = /=\?([^?\s]{1,80})\?([bq])\?([^?]*(?:\?(?!=)[^?]*)*)(?:\?=|$
 export function decodeWords(binary: string): string {
   const joined = binary.replace(/(\?=)\s+(?==\?[^?\s]+\?[bq]\?)/gi, '$1')
   return cleanLine(
-    joined.replace(encodedWord, (_, label: string, kind: string, word: string) => {
-      const bytes =
-        kind.toLowerCase() === 'b'
-          ? Buffer.from(word, 'base64')
-          : Buffer.from(
-              word
-                .replace(/_/g, ' ')
-                .replace(/=([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(parseInt(hex, 16))),
-              'latin1',
-            )
-      return decode(bytes, label.split('*')[0] ?? label)
-    }),
+    joined.replace(encodedWord, (_, label: string, kind: string, word: string) =>
+      decode(bytesOfWord(word, kind), withoutLanguage(label)),
+    ),
   )
 }
 

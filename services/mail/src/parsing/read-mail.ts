@@ -1,4 +1,10 @@
-import { type Attachment, type ParsedMail as MailparserMail, type StructuredHeader, simpleParser } from 'mailparser'
+import {
+  type AddressObject,
+  type Attachment,
+  type ParsedMail as MailparserMail,
+  type StructuredHeader,
+  simpleParser,
+} from 'mailparser'
 import { type Body, chooseBody } from '../domain/choose-body.ts'
 import { cleanLine, cleanText } from '../domain/clean-text.ts'
 import { judgeSignature } from '../domain/mail-signature.ts'
@@ -18,8 +24,9 @@ import { decodeUuencoded } from './decode-uuencoded.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
 import { withNamedTexts } from './named-texts.ts'
 import { type MailOpener, mailOpener } from './open-mail.ts'
+import { readCalendarMethod, readCalendarText } from './read-calendar.ts'
 import { decodeWords, isUndecoded, readAddresses, readHeaders, readId, readIds } from './read-headers.ts'
-import { readCalendarMethod, readOriginalHeaders, readReport } from './read-report.ts'
+import { readOriginalHeaders, readReport } from './read-report.ts'
 import { repair } from './repair.ts'
 import { readTnefBody } from './tnef-body.ts'
 import { readTnefClass } from './tnef-class.ts'
@@ -52,7 +59,7 @@ export async function readMail(
   const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])
   if (charsetGuessed && !warnings.includes('header-charset-guessed')) warnings.push('header-charset-guessed')
   const partial = { headers }
-  const from = readAddresses(mail.from)
+  const from = readAddresses(headerValue(partial, 'from') === null ? senderFieldOf(mail) : mail.from)
   if (from.length === 0) warnings.push('sender-unusable')
   if (headerValues(partial, 'from').length > 1) warnings.push('several-from-headers')
   const subject = readSubject(mail, headerValue(partial, 'subject'))
@@ -129,7 +136,8 @@ function readSubject(mail: MailparserMail, raw: string | null): string {
 function readText(mail: MailparserMail, subject: string, areAlternatives: boolean, warnings: MailWarning[]): Body {
   const rich = mail.html ? htmlToMarkdown(mail.html) : { text: '', cut: false }
   const body = chooseBody(cleanText(mail.text ?? ''), cleanText(rich.text), areAlternatives, subject)
-  const text = cleanText(body.text)
+  // An invitation may be all that a mail says.
+  const text = cleanText(body.text.trim() === '' ? readCalendarText(mail.attachments) : body.text)
   if (text.includes('\ufffd')) warnings.push('body-undecodable')
   if (rich.cut || text.length > longestText) warnings.push('body-cut')
   return { text: withoutTokens(text.slice(0, longestText)).toWellFormed(), format: body.format }
@@ -191,6 +199,12 @@ function nameOf({ filename, contentType }: Attachment, index: number): string {
 /** The one old encoding that the parser hands through. */
 function isUuencoded({ headers }: Attachment): boolean {
   return /^(x-)?uue?(ncode)?$/i.test(String(headers.get('content-transfer-encoding') ?? ''))
+}
+
+/** Who sent a mail counts where nobody stands in From (RFC 5322, 3.6.2). */
+function senderFieldOf(mail: MailparserMail): AddressObject | undefined {
+  const value = mail.headers?.get('sender')
+  return value && typeof value === 'object' && 'html' in value ? value : undefined
 }
 
 function contentTypeOf(mail: MailparserMail): StructuredHeader | undefined {

@@ -30,14 +30,6 @@ export function readOriginalHeaders(attachments: readonly Attachment[]): string 
   return original ? (textOf(original).split(/\r?\n\r?\n/, 1)[0] ?? null) : null
 }
 
-export function readCalendarMethod(attachments: readonly Attachment[]): string | null {
-  const calendar = attachments.find(
-    ({ contentType, filename }) => contentType === 'text/calendar' || /\.ics$/i.test(filename ?? ''),
-  )
-  if (!calendar) return null
-  return /^METHOD:\s*([A-Z]+)/im.exec(textOf(calendar))?.[1]?.toUpperCase() ?? ''
-}
-
 function textOf(part: Attachment): string {
   return withoutControls(part.content.subarray(0, longestReport).toString('utf8'))
 }

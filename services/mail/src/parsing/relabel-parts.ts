@@ -2,17 +2,21 @@ import type { MailWarning } from '../domain/parsed-mail.ts'
 import { decodeQuotedPrintable } from './decode-quoted-printable.ts'
 import { betterCharset } from './letters.ts'
 import { encoding, halves, isText, partsOf, type } from './raw-parts.ts'
+import { relabelWords } from './relabel-words.ts'
 
-/** Texts whose letters are not those that their part names get the right name, so that the parser reads them. */
+/** Texts and names whose letters are not those that their part says get the right name, so that the parser reads them. */
 export function relabelParts(raw: Buffer, warnings: MailWarning[]): Buffer {
   const source = raw.toString('latin1')
   let isGuessed = false
   const parts = partsOf(source).map((part) => {
-    const { head, body } = halves(part)
-    const charset = isText(head) ? betterCharset(bytesOf(head, body), charsetOf(head)) : null
-    if (charset === null) return part
-    isGuessed ||= charset !== 'utf-8'
-    return named(head, charset) + part.slice(head.length)
+    const { head: written, body } = halves(part)
+    const head = relabelWords(written)
+    const rest = part.slice(written.length)
+    const told = isText(head) ? textOf(head, body) : null
+    const charset = told && (betterCharset(told.bytes, told.charset) ?? told.ownCharset)
+    if (charset === null) return head + rest
+    isGuessed ||= !['utf-8', 'gb18030', told?.ownCharset].includes(charset)
+    return named(head, charset) + rest
   })
   if (isGuessed) warnings.push('body-charset-guessed')
   const relabelled = parts.join('')
@@ -20,6 +24,19 @@ export function relabelParts(raw: Buffer, warnings: MailWarning[]): Buffer {
 }
 
 const charset = /charset\s*=\s*"?([^\s";]*)"?/i
+
+/** What a text is in by its part, or, of HTML that its part says nothing of, by its own words. */
+function textOf(head: string, body: string): { bytes: Buffer; charset: string; ownCharset: string | null } {
+  const bytes = bytesOf(head, body)
+  const charset = charsetOf(head)
+  const says = charset !== '' && !/^(us-)?ascii$/i.test(charset)
+  const isHtml = /^text\/html/i.test(type.exec(head)?.[1]?.trim() ?? '')
+  const own = says || !isHtml ? undefined : metaCharset.exec(bytes.toString('latin1', 0, longestMeta))?.[1]
+  return { bytes, charset: own ?? charset, ownCharset: own ?? null }
+}
+
+const longestMeta = 4_096
+const metaCharset = /<meta[^>]{1,200}charset\s{0,9}=\s{0,9}["']?([\w:-]{1,40})/i
 
 function charsetOf(head: string): string {
   return charset.exec(type.exec(head)?.[1] ?? '')?.[1] ?? ''

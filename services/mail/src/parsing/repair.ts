@@ -35,14 +35,19 @@ function trimBoundaryLines(raw: Buffer): Buffer {
   return trimmed.length === text.length ? raw : Buffer.from(trimmed, 'latin1')
 }
 
-/** `text/plain charset=utf-8`: without the semicolon, the parser takes the text for a file of an unknown type. */
+/**
+ * `text/plain charset=utf-8`: without the semicolon, the parser takes the text for a file of an unknown type. What it finds around
+ * the name of an encoding hides the name from it.
+ */
 function separateParameters(raw: Buffer): Buffer {
   const text = raw.toString('latin1')
-  const separated = text.replace(
-    /^(content-type:[ \t]{0,20}[\w-]{1,60}\/[\w.+-]{1,120})[ \t]{1,20}(?=(charset|name|boundary|format)=)/gim,
-    '$1; ',
-  )
-  return separated.length === text.length ? raw : Buffer.from(separated, 'latin1')
+  const separated = text
+    .replace(/^(content-transfer-encoding:[ \t]{0,20})"?([\w-]{1,40})["; \t]{1,9}(?=\r?$)/gim, '$1$2')
+    .replace(
+      /^(content-type:[ \t]{0,20}[\w-]{1,60}\/[\w.+-]{1,120})[ \t]{1,20}(?=(charset|name|boundary|format)=)/gim,
+      '$1; ',
+    )
+  return separated === text ? raw : Buffer.from(separated, 'latin1')
 }
 
 /** Headers carry no label for letters beyond ASCII: the parser takes them all for UTF-8 (RFC 6532). */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
 import type { MailConfig } from '../config.ts'
 import { isSameAddress } from '../domain/addresses.ts'
@@ -6,10 +7,11 @@ import { isWithinBudget, wordsOf } from '../domain/auto-reply-budget.ts'
 import { type AutoReply, autoReplyText } from '../domain/auto-reply-texts.ts'
 import type { Classification } from '../domain/classify-mail.ts'
 import { correspondentOf } from '../domain/correspondent.ts'
-import { languageOf } from '../domain/language-of.ts'
+import { languageOfMail } from '../domain/language-of.ts'
 import { mayConfirm } from '../domain/may-confirm.ts'
 import type { ParsedMail } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
+import { correspondentsOf } from '../store/conversations.ts'
 import { areConfirmationsDisabled } from '../store/customer-groups.ts'
 import { pausedAmong } from '../store/mail-threads.ts'
 import type { ClaimedMail } from '../store/received-mails.ts'
@@ -42,7 +44,7 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
   const sent = await autoRepliesTo(tx, address, new Date(now.getTime() - dayMs))
   const gist = createHash('sha256').update(wordsOf(mail.text)).digest('base64url')
   if (!isWithinBudget(sent, { isKnown, gist, ticket: ticket?.uuid ?? null, now })) return 'not-answered: budget'
-  const language = isKnown && plan.author ? plan.author.language : languageOf(`${mail.subject} ${mail.text}`)
+  const language = isKnown && plan.author ? plan.author.language : await strangersLanguage(tx, answering, address)
   await queueMail(tx, {
     key: `auto-reply:${answering.claimed.uuid}`,
     kind: 'auto-reply',
@@ -65,6 +67,14 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
     notBefore: now,
   })
   return null
+}
+
+/** Who says too little to tell is answered as before. */
+async function strangersLanguage(tx: Sql, { mail, effect: { ticket } }: Answering, address: string): Promise<Language> {
+  const now = languageOfMail(mail)
+  if (now !== null || ticket === null) return now ?? 'de'
+  const wrote = await correspondentsOf(tx, ticket.uuid)
+  return wrote.find((one) => one.address === address)?.language ?? 'de'
 }
 
 function silenceOf({ plan, verdict, mail, claimed }: Answering, reply: AutoReply, address: string): string[] {
@@ -94,7 +104,7 @@ function replyOf({ plan, effect, mail, config, claimed }: Answering): AutoReply 
   const isCut = claimed.cutFrom !== null
   const isConfirmed = plan.action === 'new-ticket' || (plan.action === 'comment' && (config.confirmsComments || isCut))
   if (isConfirmed && ticket) {
-    const url = `${config.publicUrl}/ticket/view/${ticket.publicId}`
+    const url = plan.author?.uuid ? `${config.publicUrl}/ticket/view/${ticket.publicId}` : null
     const kind = plan.action === 'comment' ? 'confirmed' : 'new-ticket'
     return { kind, publicId: ticket.publicId, subject: mail.subject, url, isCut }
   }

@@ -8,8 +8,10 @@ import { normalizeAddress } from '../domain/addresses.ts'
 import { type Classification, classifyMail } from '../domain/classify-mail.ts'
 import { correspondentOf } from '../domain/correspondent.ts'
 import { cutMail } from '../domain/cut-mail.ts'
+import { withEnvelopeSender } from '../domain/envelope-sender.ts'
 import { fingerprintOf } from '../domain/fingerprint.ts'
 import { heldNotice } from '../domain/held-notice.ts'
+import { languageOfMail } from '../domain/language-of.ts'
 import { type MailWarning, type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { joinReasons } from '../domain/reasons.ts'
@@ -52,8 +54,10 @@ const hash = (content: string | Uint8Array) => createHash('sha256').update(conte
 export async function processMail(claimed: ClaimedMail, context: MailContext, parts: MailParts): Promise<void> {
   const raw = await buffer(await context.blobs.open(claimed.sha256))
   const { mail: read, unreadable } = await readMailSafely({ raw, receivedAt: claimed.receivedAt }, parts.parser)
-  const mail = claimed.cutFrom === null ? read : cutMail(read, { size: claimed.cutFrom, longest: longestMail })
-  const verdict = classifyMail(mail, { envelopeFrom: claimed.envelopeFrom, ownAddresses: ownAddresses(claimed, parts) })
+  const kept = claimed.cutFrom === null ? read : cutMail(read, { size: claimed.cutFrom, longest: longestMail })
+  const delivery = { envelopeFrom: claimed.envelopeFrom, ownAddresses: ownAddresses(claimed, parts) }
+  const mail = withEnvelopeSender(kept, delivery)
+  const verdict = classifyMail(mail, delivery)
   await keepFacts(context, claimed, factsOf(mail, verdict))
 
   const fingerprint = isByHand(claimed) ? null : fingerprintOf(mail, hash)
@@ -182,8 +186,10 @@ async function joinConversation(tx: Sql, plan: Plan, { ticket }: Effect, mail: P
   if (mail.messageId) await addToConversation(tx, ticket, mail.messageId, 'in', at)
   await nameInConversation(tx, ticket, threadKeysOf(mail).messageIds, at)
   const address = correspondentOf(mail, Boolean(plan.author?.uuid))
-  if (address && !plan.author?.staff) await addAddress(tx, ticket.uuid, address)
-  if (plan.forwardedStranger && plan.action === 'new-ticket') await addAddress(tx, ticket.uuid, plan.forwardedStranger)
+  const passedOn = plan.action === 'new-ticket' ? plan.forwardedStranger : null
+  const language = languageOfMail(mail)
+  if (address && !plan.author?.staff) await addAddress(tx, ticket.uuid, { address, language })
+  if (passedOn) await addAddress(tx, ticket.uuid, { address: passedOn, language })
 }
 
 /** Tells others what has become of a mail. */

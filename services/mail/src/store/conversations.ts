@@ -1,3 +1,4 @@
+import type { Language } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
 
 type On = Pick<Sql, 'query'>
@@ -84,22 +85,35 @@ export async function conversationOf(
   }
 }
 
-export async function addAddress(on: On, ticket: string, address: string): Promise<void> {
-  await on.query('INSERT INTO conversation_addresses (ticket, address) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    ticket,
-    address,
-  ])
+/** An address that takes part without an account, and the language that it last wrote, where its words said which. */
+export interface Correspondent {
+  address: string
+  language: Language | null
+}
+
+export async function addAddress(on: On, ticket: string, { address, language }: Correspondent): Promise<void> {
+  await on.query(
+    `INSERT INTO conversation_addresses (ticket, address, language) VALUES ($1, $2, $3)
+     ON CONFLICT (ticket, address) DO UPDATE SET language = coalesce(excluded.language, conversation_addresses.language)`,
+    [ticket, address, language],
+  )
 }
 
 /** A stranger wrote from an address that takes no mail, and reads under another one. */
 export async function correctAddress(tx: Sql, ticket: string, from: string, to: string): Promise<void> {
-  await tx.query('DELETE FROM conversation_addresses WHERE ticket = $1 AND address = $2', [ticket, from])
-  await addAddress(tx, ticket, to)
+  const [wrong] = await tx.query<Correspondent>(
+    'DELETE FROM conversation_addresses WHERE ticket = $1 AND address = $2 RETURNING address, language',
+    [ticket, from],
+  )
+  await addAddress(tx, ticket, { address: to, language: wrong?.language ?? null })
+}
+
+export async function correspondentsOf(on: On, ticket: string): Promise<Correspondent[]> {
+  return await on.query<Correspondent>('SELECT address, language FROM conversation_addresses WHERE ticket = $1', [
+    ticket,
+  ])
 }
 
 export async function addressesOf(on: On, ticket: string): Promise<string[]> {
-  const rows = await on.query<{ address: string }>('SELECT address FROM conversation_addresses WHERE ticket = $1', [
-    ticket,
-  ])
-  return rows.map(({ address }) => address)
+  return (await correspondentsOf(on, ticket)).map(({ address }) => address)
 }

@@ -1,9 +1,12 @@
-import { aMail, fixture, html, type Message, multipart, text } from './a-mail.ts'
+import iconv from 'iconv-lite'
+import { aMail, file, fixture, html, type Message, multipart, text } from './a-mail.ts'
 
 const word = (charset: string, base64: string) => `=?${charset}?B?${base64}?=`
 const latin1 = (words: string) => Buffer.from(words, 'latin1')
 /** Windows-1252 has the euro and the quotation marks where Latin-1 has control characters. */
 const windows1252 = (words: string) => latin1(words.replace(/€/g, '\x80').replace(/„/g, '\x84').replace(/“/g, '\x93'))
+
+const chinese = (words: string) => iconv.encode(words, 'gb18030')
 
 /** Without a mark at its start, nothing says which byte of two comes first. */
 function utf16(words: string, order: 'le' | 'be', isMarked: boolean): Buffer {
@@ -178,11 +181,67 @@ export const charsets: readonly Message[] = [
     raw: aMail({}, text(Buffer.from('Gr\x94\xe1e der \x9abergabe\r\n', 'latin1'), `text/plain; charset=${label}`)),
     says: { text: ['Größe der Übergabe'], without: ['\ufffd'] },
   })),
-  {
-    name: 'UTF-8 that is called Latin-1',
-    raw: aMail({}, text('Die Tür schließt – bitte prüfen.', 'text/plain; charset=iso-8859-1')),
+  ...['iso-8859-1', 'iso-8859-2', 'windows-1251', 'macintosh', 'binary', 'ascii-8bit'].map((label) => ({
+    name: `UTF-8 that is called ${label}`,
+    raw: aMail({}, text('Die Tür schließt – bitte prüfen.', `text/plain; charset=${label}`)),
     says: { text: ['Die Tür schließt – bitte prüfen.'] },
+  })),
+  ...['gb2312', 'GBK', 'cp936', 'csGB2312'].map((label) => ({
+    name: `Chinese letters that only GB 18030 has, called ${label}`,
+    raw: aMail(
+      {
+        Subject: word(label, chinese('镕堃㐀€').toString('base64')),
+        From: `${word(label, chinese('㐀镕').toString('base64'))} <l@y.example>`,
+      },
+      multipart('mixed', [
+        text(chinese('服务器没有响应，㐀€。'), `text/plain; charset=${label}`),
+        file(`filename="${word(label, chinese('㐀.pdf').toString('base64'))}"`, 'x'),
+      ]),
+    ),
+    says: { subject: '镕堃㐀€', fromName: '㐀镕', text: ['服务器没有响应，㐀€。'], files: ['㐀.pdf'] },
+  })),
+  {
+    name: 'UTF-32 with a mark',
+    raw: aMail(
+      {},
+      text(iconv.encode('Die Störung begann.', 'utf-32').toString('base64'), 'text/plain; charset=utf-32', 'base64'),
+    ),
+    says: { comment: 'Die Störung begann.' },
   },
+  ...['x-unknown', 'x-user-defined', 'utf-8', 'iso-8859'].map((label) => ({
+    name: `names in Latin-1 that are called ${label}`,
+    raw: aMail(
+      { From: `=?${label}?Q?J=F6rg_M=FC=DFig?= <j.muessig@baecker.example>`, Subject: `=?${label}?Q?Gr=FC=DFe?=` },
+      multipart('mixed', [
+        text('Anbei.'),
+        file(`filename="=?${label}?Q?=DCbersicht.pdf?="`, 'x'),
+        file(`filename*=${label}''Gr%F6%DFen.pdf`, 'x'),
+      ]),
+    ),
+    says: { fromName: 'Jörg Müßig', subject: 'Grüße', files: ['Übersicht.pdf', 'Größen.pdf'] },
+  })),
+  ...(
+    [
+      [
+        'windows-1251',
+        'Добрый день, сертификат истёк вчера.',
+        'http-equiv="Content-Type" content="text/html; charset=windows-1251"',
+      ],
+      ['iso-8859-2', 'Zażółć gęślą jaźń', 'charset="iso-8859-2"'],
+    ] as const
+  ).map(([label, words, meta]) => ({
+    name: `HTML that alone says that its letters are ${label}`,
+    raw: aMail(
+      {},
+      text(iconv.encode(`<html><head><meta ${meta}></head><body>${words}</body></html>`, label), 'text/html'),
+    ),
+    says: { text: [words] },
+  })),
+  ...['quoted-printable;', '"quoted-printable"', 'quoted-printable (as they say)'].map((encoding) => ({
+    name: `quoted-printable, written as ${encoding}`,
+    raw: aMail({}, text('Gr=C3=BC=C3=9Fe', 'text/plain; charset=utf-8', encoding)),
+    says: { text: ['Grüße'] },
+  })),
   {
     name: 'Russian without a word about its letters',
     raw: aMail(

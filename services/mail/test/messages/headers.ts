@@ -23,6 +23,16 @@ export const headers: readonly Message[] = [
     says: { from: null, unanswered: ['no-sender'] },
   },
   {
+    name: 'nobody in From, and who sent it (RFC 5322, 3.6.2)',
+    raw: aMail({ From: null, Sender: 'Ida Chor <ida@chor.example>' }),
+    says: { from: 'ida@chor.example', fromName: 'Ida Chor', warnings: [] },
+  },
+  {
+    name: 'a From that hides its address beside who sent it',
+    raw: aMail({ From: '"Kasse 3" <>', Sender: 'Ida Chor <ida@chor.example>' }),
+    says: { from: null, unanswered: ['no-sender'] },
+  },
+  {
     name: 'a sender with a name and no address, and an address for answers',
     raw: aMail({ From: '"Kasse 3" <>', 'Reply-To': 'kasse@markthalle.example' }),
     says: { from: null, replyTo: ['kasse@markthalle.example'], unanswered: ['no-sender'] },

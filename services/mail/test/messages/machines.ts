@@ -1,9 +1,5 @@
 import { called, winmail } from '../a-winmail.ts'
-import { aMail, attached, file, fixture, inLines, type Message, multipart, text } from './a-mail.ts'
-
-const event = (method: string, more = '') =>
-  `BEGIN:VCALENDAR\nVERSION:2.0\nMETHOD:${method}\nBEGIN:VEVENT\nUID:wartung-7@amt.example\nDTSTART:20260320T090000Z\nSUMMARY:Wartung${more}\nEND:VEVENT\nEND:VCALENDAR\n`
-const invitation = (method: string) => text(event(method), `text/calendar; charset=utf-8; method=${method}`)
+import { aMail, attached, file, fixture, type Message, multipart, text } from './a-mail.ts'
 
 const byOutlook = (subject: string, words: string, messageClass: string) =>
   aMail(
@@ -128,11 +124,6 @@ export const machines: readonly Message[] = [
     says: { kind: 'read-receipt', files: ['attachment-1.bin'], unanswered: ['automatic-reply'] },
   },
   {
-    name: 'an appointment is called off',
-    raw: aMail({ Subject: 'Abgesagt: Wartung' }, multipart('alternative', [text('Abgesagt'), invitation('CANCEL')])),
-    says: { kind: 'calendar', files: ['attachment-1.ics'], unanswered: ['calendar-reply'] },
-  },
-  {
     name: 'a digest of a list that has no marks',
     raw: aMail(
       { Subject: 'Töpfer, Band 12, Eintrag 4' },
@@ -225,53 +216,6 @@ export const machines: readonly Message[] = [
       'List-Unsubscribe': '<https://angebote.example/ab>',
     }),
     says: { kind: 'list', unanswered: ['list', 'precedence', 'system-sender'] },
-  },
-  {
-    name: 'an invitation as the third way to say it',
-    raw: aMail(
-      { Subject: 'Wartung' },
-      multipart('alternative', [
-        text('Freitag um zehn.'),
-        text('<p>Freitag um zehn.</p>', 'text/html'),
-        invitation('REQUEST'),
-      ]),
-    ),
-    says: { kind: 'calendar', reply: 'Freitag um zehn.', types: ['text/calendar'], files: ['attachment-1.ics'] },
-  },
-  {
-    name: 'a calendar as a file with two names',
-    raw: aMail(
-      {},
-      multipart('mixed', [
-        text('Termin anbei.'),
-        file('filename=wartung.ics', event('PUBLISH'), 'text/calendar; name=x.ics'),
-      ]),
-    ),
-    says: { kind: 'calendar', reply: 'Termin anbei.', files: ['wartung.ics'] },
-  },
-  {
-    name: 'an invitation as a file of an unknown kind',
-    raw: aMail(
-      {},
-      multipart('mixed', [
-        text('Termin anbei.'),
-        file('filename=termin.ics', event('REQUEST'), 'application/x-kalender'),
-      ]),
-    ),
-    says: { kind: 'calendar', files: ['termin.ics'] },
-  },
-  {
-    name: 'somebody accepts an invitation',
-    raw: aMail(
-      { Subject: 'Zugesagt: Wartung' },
-      multipart('alternative', [text('Lars hat zugesagt.'), invitation('REPLY')]),
-    ),
-    says: { kind: 'calendar', files: ['attachment-1.ics'], unanswered: ['calendar-reply'] },
-  },
-  {
-    name: 'an invitation that is cancelled, with nothing else in the mail',
-    raw: aMail({}, { fields: { 'Content-Type': 'text/calendar; method=CANCEL' }, content: inLines(event('CANCEL')) }),
-    says: { kind: 'calendar', files: ['attachment-1.ics'], unanswered: ['calendar-reply'] },
   },
   {
     name: 'a read receipt that only Outlook can tell from a mail',

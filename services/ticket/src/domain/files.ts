@@ -58,16 +58,17 @@ const textTypes: Readonly<Record<string, string>> = {
 
 /**
  * The type a file is kept with, or undefined when it is refused (AMB-237): its extension must be allowed, and what its content
- * turns out to be must fit the extension. `found` is what the first bytes say, undefined when they say nothing.
+ * turns out to be must fit the extension. `found` is what the first bytes say, undefined when they say nothing, as those of an
+ * empty file, which is of no type that could be shown.
  */
-export function acceptedType(name: string, found: string | undefined): string | undefined {
+export function acceptedType(name: string, found: string | undefined, isEmpty: boolean): string | undefined {
   const extension = extname(name).slice(1).toLowerCase()
   const possible = allowed[extension]
   if (!possible) return undefined
   if (found !== undefined && !possible.includes(found)) return undefined
   const needsSignature = possible.length > 0 && !(extension in textTypes)
-  if (found === undefined && needsSignature) return undefined
-  return textTypes[extension] ?? found
+  if (found === undefined && needsSignature && !isEmpty) return undefined
+  return textTypes[extension] ?? found ?? 'application/octet-stream'
 }
 
 /** Only these are shown in place; everything else is handed out as a download. SVG can carry scripts. */

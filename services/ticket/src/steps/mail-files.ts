@@ -28,7 +28,8 @@ async function acceptMailFiles(
   const accepted: MailFile[] = []
   const refused: string[] = []
   for (const file of files) {
-    const mimeType = acceptedType(file.name, (await fileTypeFromBuffer(await headOf(context, file)))?.mime)
+    const head = await headOf(context, file)
+    const mimeType = acceptedType(file.name, (await fileTypeFromBuffer(head))?.mime, head.length === 0)
     if (mimeType) accepted.push({ ...file, mimeType })
     else refused.push(file.name)
   }

@@ -23,7 +23,7 @@ export async function receiveFile(context: Context, request: FastifyRequest): Pr
   if (!part) throw new AppError('malformed')
   const name = safeName(part.filename)
   const { head, content } = await peek(part.file)
-  const mimeType = acceptedType(name, (await fileTypeFromBuffer(head))?.mime)
+  const mimeType = acceptedType(name, (await fileTypeFromBuffer(head))?.mime, head.length === 0)
   if (!mimeType) throw new AppError('type-not-allowed')
   // The blob is durable before its row exists; a crash in between leaves bytes that nobody names.
   const { size, sha256 } = await context.blobs.put(content)

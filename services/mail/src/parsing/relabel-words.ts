@@ -1,0 +1,37 @@
+import { decodeQuotedPrintable } from './decode-quoted-printable.ts'
+import { betterCharset } from './letters.ts'
+
+/** Encoded words of one kind that follow each other (RFC 2047): a letter may be cut between them. */
+const words = /=\?([^?\s]{1,80})\?([bq])\?[^?\s]*\?=(?:\s{1,9}=\?\1\?\2\?[^?\s]*\?=)*/gi
+const word = /=\?[^?\s]{1,80}\?[bq]\?([^?\s]*)\?=/gi
+/** The value of a parameter that names its letters (RFC 2231, 4). */
+const parameter = /(\*=[ \t]{0,9})([\w.:-]{1,40})('[\w-]{0,40}'(?:[^\s;%]|%[\da-f]{2})*)/gi
+
+/** Names and subjects whose letters are not those that they say get the right name, so that the parser reads them. */
+export function relabelWords(head: string): string {
+  return head
+    .replace(words, (whole: string, label: string, kind: string) => {
+      const pieces = [...whole.matchAll(word)].map(([, text = '']) => bytesOfWord(text, kind))
+      const better = betterCharset(Buffer.concat(pieces), withoutLanguage(label))
+      return better === null ? whole : whole.replaceAll(`=?${label}?`, `=?${better}?`)
+    })
+    .replace(parameter, (whole: string, before: string, label: string, rest: string) => {
+      const better = betterCharset(bytesOfPercents(rest.slice(rest.lastIndexOf("'") + 1)), label)
+      return better === null ? whole : `${before}${better}${rest}`
+    })
+}
+
+export function bytesOfWord(text: string, kind: string): Buffer {
+  if (kind.toLowerCase() === 'b') return Buffer.from(text, 'base64')
+  return decodeQuotedPrintable(Buffer.from(text.replaceAll('_', ' '), 'latin1'))
+}
+
+/** Behind a star stands a language (RFC 2231, 5). */
+export function withoutLanguage(label: string): string {
+  return label.split('*')[0] ?? label
+}
+
+function bytesOfPercents(value: string): Buffer {
+  const bytes = value.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1')
+}
