@@ -1,10 +1,4 @@
-import {
-  type AddressObject,
-  type Attachment,
-  type ParsedMail as MailparserMail,
-  type StructuredHeader,
-  simpleParser,
-} from 'mailparser'
+import { type Attachment, type ParsedMail as MailparserMail, type StructuredHeader, simpleParser } from 'mailparser'
 import { type Body, chooseBody } from '../domain/choose-body.ts'
 import { cleanLine, cleanText } from '../domain/clean-text.ts'
 import { judgeSignature } from '../domain/mail-signature.ts'
@@ -12,6 +6,7 @@ import { outlookKindOf } from '../domain/outlook-kind.ts'
 import {
   headerValue,
   headerValues,
+  type MailAddress,
   type MailWarning,
   type ParsedAttachment,
   type ParsedMail,
@@ -59,7 +54,7 @@ export async function readMail(
   const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])
   if (charsetGuessed && !warnings.includes('header-charset-guessed')) warnings.push('header-charset-guessed')
   const partial = { headers }
-  const from = readAddresses(headerValue(partial, 'from') === null ? senderFieldOf(mail) : mail.from)
+  const from = readSenders(mail)
   if (from.length === 0) warnings.push('sender-unusable')
   if (headerValues(partial, 'from').length > 1) warnings.push('several-from-headers')
   const subject = readSubject(mail, headerValue(partial, 'subject'))
@@ -201,10 +196,11 @@ function isUuencoded({ headers }: Attachment): boolean {
   return /^(x-)?uue?(ncode)?$/i.test(String(headers.get('content-transfer-encoding') ?? ''))
 }
 
-/** Who sent a mail counts where nobody stands in From (RFC 5322, 3.6.2). */
-function senderFieldOf(mail: MailparserMail): AddressObject | undefined {
-  const value = mail.headers?.get('sender')
-  return value && typeof value === 'object' && 'html' in value ? value : undefined
+/** Who sent a mail counts where it has no From (RFC 5322, 3.6.2). */
+function readSenders({ from, headerLines = [], headers }: MailparserMail): MailAddress[] {
+  const sender = headers?.get('sender')
+  const isWithout = !headerLines.some(({ key }) => key.toLowerCase() === 'from')
+  return readAddresses(isWithout && sender && typeof sender === 'object' && 'html' in sender ? sender : from)
 }
 
 function contentTypeOf(mail: MailparserMail): StructuredHeader | undefined {
