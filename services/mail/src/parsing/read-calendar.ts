@@ -1,19 +1,10 @@
+import ICAL from 'ical.js'
 import type { Attachment } from 'mailparser'
 import { decode } from './letters.ts'
 import { headerOf } from './named-texts.ts'
 
 const longestCalendar = 200_000
 const mostEvents = 20
-
-/** A property (RFC 5545, 3.1): name, parameters, value. */
-const property = /^([\w-]{1,60})((?:;[^:"]*(?:"[^"]*"[^:"]*)*)?):(.*)$/
-
-interface Property {
-  name: string
-  parameters: string
-  value: string
-}
-type Event = readonly Property[]
 
 export function readCalendarMethod(attachments: readonly Attachment[]): string | null {
   const calendar = calendarIn(attachments)
@@ -55,59 +46,45 @@ function methodOf(calendar: string): string {
   return /^METHOD:\s*([A-Z]+)/im.exec(calendar)?.[1]?.toUpperCase() ?? ''
 }
 
-/** Of each event its own properties, without those of its alarms. */
-function eventsIn(calendar: string): Event[] {
-  const events: Property[][] = []
-  const open: string[] = []
-  for (const line of calendar.replace(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
-    const [, written = '', parameters = '', value = ''] = property.exec(line) ?? []
-    const name = written.toUpperCase()
-    if (name === 'BEGIN') {
-      open.push(value.trim().toUpperCase())
-      if (open.at(-1) === 'VEVENT') events.push([])
-    } else if (name === 'END') open.pop()
-    else if (open.at(-1) === 'VEVENT') events.at(-1)?.push({ name, parameters, value })
+/** None of a calendar that cannot be read. Lines that a program broke without a fold hide no others. */
+function eventsIn(calendar: string): ICAL.Component[] {
+  const lines = calendar.replace(/\r?\n[ \t]/g, '').match(/^[\w-]+[;:].*$/gm) ?? []
+  try {
+    return new ICAL.Component(ICAL.parse(lines.join('\n'))).getAllSubcomponents('vevent')
+  } catch {
+    return []
   }
-  return events
 }
 
-function told(event: Event, title: string): string {
-  const [start, end] = [propertyOf(event, 'DTSTART'), propertyOf(event, 'DTEND')]
-  const state = /;PARTSTAT=([\w-]+)/i.exec(propertyOf(event, 'ATTENDEE')?.parameters ?? '')?.[1] ?? ''
+function told(event: ICAL.Component, title: string): string {
+  const state = String(event.getFirstProperty('attendee')?.getFirstParameter('partstat') ?? '')
   const reply = title === titles['REPLY'] ? replies[state.toUpperCase()] : undefined
   const lines = [
-    `${title}: ${textOf(event, 'SUMMARY') || '(ohne Titel)'}`,
+    `${title}: ${textOf(event, 'summary') || '(ohne Titel)'}`,
     ...line('Antwort', reply),
-    ...line('Beginn', start && toTime(start)),
-    ...line('Ende', end && toTime(end, true)),
-    ...line('Ort', textOf(event, 'LOCATION')),
+    ...line('Beginn', timeOf(event.getFirstProperty('dtstart'))),
+    ...line('Ende', timeOf(event.getFirstProperty('dtend'), true)),
+    ...line('Ort', textOf(event, 'location')),
   ]
-  return [lines.join('\n'), textOf(event, 'DESCRIPTION')].filter((part) => part !== '').join('\n\n')
+  return [lines.join('\n'), textOf(event, 'description')].filter((part) => part !== '').join('\n\n')
 }
 
 function line(label: string, value = ''): string[] {
   return value === '' ? [] : [`${label}: ${value}`]
 }
 
-function propertyOf(event: Event, wanted: string): Property | undefined {
-  return event.find(({ name }) => name === wanted)
-}
-
-/** Without its escapes (RFC 5545, 3.3.11). */
-function textOf(event: Event, name: string): string {
-  const { value = '' } = propertyOf(event, name) ?? {}
-  return value.replace(/\\([nN,;\\])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim()
+function textOf(event: ICAL.Component, name: string): string {
+  return String(event.getFirstPropertyValue(name) ?? '').trim()
 }
 
 /** A day or a time as it was written, and where its clock stands. A day that ends an event is the first one after it. */
-function toTime({ parameters, value }: Property, isEnd = false): string {
-  const [, year, month, day, hour, minute, utc] =
-    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)\d\d(Z?))?/.exec(value.trim()) ?? []
-  if (hour === undefined) {
-    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day) - (isEnd ? 1 : 0)))
-    return Number.isNaN(date.getTime()) ? value.trim() : date.toISOString().slice(0, 10).split('-').reverse().join('.')
-  }
-  const [, quoted, bare] = /;TZID=(?:"([^"]*)"|([^;:]*))/i.exec(parameters) ?? []
-  const zone = utc === 'Z' ? 'UTC' : (quoted ?? bare ?? '')
-  return `${day}.${month}.${year} ${hour}:${minute}${zone === '' ? '' : ` (${zone})`}`
+function timeOf(property: ICAL.Property | null, isEnd = false): string {
+  const time = property?.getFirstValue()
+  if (!(time instanceof ICAL.Time)) return ''
+  if (time.isDate && isEnd) time.adjust(-1, 0, 0, 0)
+  const two = (part: number) => String(part).padStart(2, '0')
+  const day = `${two(time.day)}.${two(time.month)}.${time.year}`
+  if (time.isDate) return day
+  const zone = time.zone === ICAL.Timezone.utcTimezone ? 'UTC' : property?.getFirstParameter('tzid')
+  return `${day} ${two(time.hour)}:${two(time.minute)}${zone ? ` (${zone})` : ''}`
 }

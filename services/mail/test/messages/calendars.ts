@@ -117,6 +117,18 @@ export const calendars: readonly Message[] = [
     },
   },
   {
+    name: 'an invitation whose lines a program has broken',
+    raw: aMail(
+      {},
+      text(event('REQUEST', '\nDESCRIPTION:Bitte pünktlich\nsein, danke\nLOCATION:Halle 3'), 'text/calendar'),
+    ),
+    says: {
+      kind: 'calendar',
+      files: ['attachment-1.ics'],
+      reply: 'Einladung: Wartung\nBeginn: 20.03.2026 09:00 (UTC)\nOrt: Halle 3\n\nBitte pünktlich',
+    },
+  },
+  {
     name: 'somebody declines an invitation and says nothing else',
     raw: aMail(
       {},
