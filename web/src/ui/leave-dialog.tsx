@@ -4,7 +4,10 @@ import { useBlocker } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from './dialog.tsx'
 
-/** Asks before unsaved changes are left behind, for another page of the app or with the browser's own question. What was kept of them is forgotten then. */
+/**
+ * Asks before unsaved changes are left behind, for another page of the app or with the browser's own question. What was kept of them is forgotten then.
+ * The router asks the newest alone: of forms beside each other each shows one only while it has something to lose.
+ */
 export function LeaveDialog({ isChanged, forget }: { isChanged: boolean; forget?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
