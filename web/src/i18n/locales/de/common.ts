@@ -76,6 +76,10 @@ export const errors = {
       title: 'Seite nicht gefunden',
       text: 'Diese Seite gibt es nicht (mehr), oder sie ist für Sie nicht sichtbar.',
     },
+    offline: {
+      title: 'Keine Verbindung',
+      text: 'Leitstand ist gerade nicht zu erreichen. Sobald die Verbindung wieder da ist, wird es von selbst noch einmal versucht.',
+    },
   },
   priorityFailed: 'Fehler beim Ändern der Priorität.',
   progressFailed: 'Fehler beim Ändern des manuellen Fortschritts.',

@@ -72,6 +72,10 @@ export const errors: Translated<typeof german.errors> = {
       text: 'You are not allowed to open this page. If you need it, please ask your administrators.',
     },
     notFound: { title: 'Page not found', text: 'This page does not exist (any more), or you may not see it.' },
+    offline: {
+      title: 'No connection',
+      text: 'Leitstand cannot be reached at the moment. As soon as the connection is back, it is tried again by itself.',
+    },
   },
   priorityFailed: 'Error changing the priority.',
   progressFailed: 'Error changing the manual progress.',
