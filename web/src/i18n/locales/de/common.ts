@@ -63,6 +63,7 @@ export const errors = {
   commentTemplateNotCreated: 'Die Kommentarvorlage konnte nicht erstellt werden.',
   couldNotLoad: 'Das konnte nicht geladen werden.',
   dataProtection: 'Achtung: Wird einem Ticket der falsche Kunde zugewiesen, löst das einen Datenschutzvorfall aus.',
+  noteFailed: 'Ihre Notiz zu Ticket #{{publicId}} ist noch nicht gespeichert.',
   page: {
     failed: {
       title: 'Da ist etwas schiefgegangen',

@@ -65,6 +65,7 @@ export const errors: Translated<typeof german.errors> = {
   commentTemplateNotCreated: 'The comment template could not be created.',
   couldNotLoad: 'This could not be loaded.',
   dataProtection: 'Attention: assigning the wrong customer to a ticket triggers a data-protection incident.',
+  noteFailed: 'Your note on ticket #{{publicId}} has not been saved yet.',
   page: {
     failed: { title: 'Something went wrong', text: 'The page could not be opened. Please reload it.' },
     forbidden: {
