@@ -38,7 +38,9 @@ test('staff choose another project for a sub-ticket, which may be in any', async
   await show(<Ticket />)
   await userEvent.click(await screen.findByRole('button', { name: /Projekt ändern/ }))
   await userEvent.click(await screen.findByTitle('Infrastruktur'))
-  await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ project: 'infrastructure' }))
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ project: 'infrastructure' }),
+  )
 })
 
 test.each([

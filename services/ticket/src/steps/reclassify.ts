@@ -1,6 +1,12 @@
 import type { Change } from '@leitstand/contracts/common'
 import type { Violation } from '@leitstand/contracts/violations'
-import { mayBeIn, type ProjectName, reclassifiable, type TypeName, typesForGood } from '@leitstand/contracts/workflow/states'
+import {
+  mayBeIn,
+  type ProjectName,
+  reclassifiable,
+  type TypeName,
+  typesForGood,
+} from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { projectFor } from '../domain/new-ticket.ts'

@@ -68,7 +68,7 @@ export function Details() {
         </>
       )}
       <TypeField />
-      {isStaff && <ProjectField />}
+      <ProjectField />
       <Editable label={t('field.createdAt')} value={<Moment at={ticket.createdAt} />} />
       {ticket.recurringTask && (
         <Editable
@@ -126,11 +126,12 @@ function TypeField() {
   )
 }
 
-/** Most types have one project alone, which follows from them. */
+/** Staff see it; most types have one project alone, which follows from them. */
 function ProjectField() {
   const { t, language } = useTexts('ticket')
   const { ticket, change } = useTicket()
   const { type, project } = ticket
+  if (!useIsStaff()) return null
   const allowed = namesOf(projects, language).filter(({ value }) => mayBeIn(value, type.name as TypeName))
   return (
     <OneOfField
