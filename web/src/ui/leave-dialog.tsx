@@ -1,13 +1,10 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from './dialog.tsx'
 
-/**
- * Asks before unsaved changes are left behind, for another page of the app or with the browser's own question. What was kept of them is forgotten then.
- * The router asks the newest alone: of forms beside each other each shows one only while it has something to lose.
- */
+/** Asks before unsaved changes are left behind, for another page of the app or with the browser's own question. What was kept of them is forgotten then. */
 export function LeaveDialog({ isChanged, forget }: { isChanged: boolean; forget?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
@@ -24,6 +21,19 @@ export function LeaveDialog({ isChanged, forget }: { isChanged: boolean; forget?
     blocker.proceed()
   }
   return <LeaveQuestion leave={leave} stay={() => blocker.reset()} />
+}
+
+/** Asks before a form is left behind that somebody has begun; `begin` is around what its fields change. */
+export function useBegun(isSaving: boolean) {
+  const [isBegun, setBegun] = useState(false)
+  const begin =
+    <V,>(set?: (value: V) => void) =>
+    (value: V) => {
+      setBegun(true)
+      set?.(value)
+    }
+  // The router asks the newest one alone: a form that has nothing to lose keeps out of the way of those beside it.
+  return { begin, leaving: isBegun && !isSaving && <LeaveDialog isChanged /> }
 }
 
 export function LeaveQuestion({ leave, stay }: { leave: () => void; stay: () => void }) {

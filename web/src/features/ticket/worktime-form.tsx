@@ -14,7 +14,7 @@ import { instantOf, localOf } from '../../lib/local-times.ts'
 import { optionOf } from '../../lib/options.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { Form } from '../../ui/form.tsx'
-import { LeaveDialog } from '../../ui/leave-dialog.tsx'
+import { useBegun } from '../../ui/leave-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
@@ -46,13 +46,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
   const [duration, setDuration] = useState(() => firstDuration(before, timer))
   const [description, setDescription] = useState(before?.description ?? '')
   const [type, setType] = useState(before?.type?.uuid ?? '')
-  const [isBegun, setBegun] = useState(false)
-  const begin =
-    <V,>(set: (value: V) => void) =>
-    (value: V) => {
-      setBegun(true)
-      set(value)
-    }
+  const { begin, leaving } = useBegun(isSaving)
   const minutes = parseDuration(duration)
   const start = useStart(before?.startAt ?? timer?.startedAt, minutes ?? 0)
   const wrong = useWrongTimes()
@@ -71,10 +65,20 @@ export function WorktimeForm({ before, timer, close }: Props) {
       onSubmit={submit}
       onChange={begin(() => setProblems({}))}
     >
-      {isBegun && !isSaving && <LeaveDialog isChanged />}
-      <DurationField value={duration} problem={problems['accruedTime']} minutes={minutes} onChange={begin(setDuration)} />
+      {leaving}
+      <DurationField
+        value={duration}
+        problem={problems['accruedTime']}
+        minutes={minutes}
+        onChange={begin(setDuration)}
+      />
       <div className="ls-pair">
-        <DayField label={t('startAt')} mandatory value={start.day} onChange={begin((day) => day && start.set({ day }))} />
+        <DayField
+          label={t('startAt')}
+          mandatory
+          value={start.day}
+          onChange={begin((day) => day && start.set({ day }))}
+        />
         <TimeField
           label={t('startTime')}
           name="time"
