@@ -100,12 +100,52 @@ test('a reply waits some seconds in which it can be taken back', async () => {
   expect(written(asked)).toHaveLength(0)
 })
 
+/** Comments are written when the returned function is called. */
+function holdComments(): () => void {
+  const answering = globalThis.fetch
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    if (call[1]?.method === 'POST') await released
+    return await answering(...call)
+  })
+  return release
+}
+
+test('what is typed while a note is being saved is the next note', async () => {
+  const { asked } = await open()
+  const release = holdComments()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  const note = await field('Interne Notiz')
+  write(note, 'gesehen')
+  fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true })
+  write(note, 'und behoben')
+  await screen.findByText(/Interne Notiz wird gespeichert/)
+  release()
+  await waitFor(() => expect(screen.queryByText(/Interne Notiz wird gespeichert/)).toBeNull())
+  expect(note.textContent).toBe('und behoben')
+  expect(written(asked).map(({ body }) => body)).toMatchObject([{ text: 'gesehen', internal: true }])
+})
+
+test('a note that was not saved waits before the next one, to be saved again or written on', async () => {
+  await open()
+  mock(createComment, () => fail('ticket-finished', {}))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  const note = await field('Interne Notiz')
+  write(note, 'gesehen')
+  fireEvent.keyDown(note, { key: 'Enter', ctrlKey: true })
+  write(note, 'und behoben')
+  await screen.findByText(/^Nicht gespeichert: /)
+  fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  await waitFor(() => expect(note.textContent).toBe('gesehenund behoben'))
+  expect(screen.queryByText(/^Nicht gespeichert: /)).toBeNull()
+})
+
 test('a reply is taken while a note is still being saved', async () => {
   await open()
-  const answering = globalThis.fetch
-  const neverWritten = async (...call: Parameters<typeof fetch>) =>
-    call[1]?.method === 'POST' ? await new Promise<Response>(() => undefined) : await answering(...call)
-  vi.stubGlobal('fetch', neverWritten)
+  const release = holdComments()
   await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
   write(await field('Interne Notiz'), 'unter uns')
   await userEvent.click(screen.getByRole('button', { name: 'Interne Notiz speichern' }))
@@ -114,6 +154,8 @@ test('a reply is taken while a note is still being saved', async () => {
   await userEvent.click(screen.getByRole('button', { name: /Antwort an/ }))
   await screen.findByText('für Sie')
   fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
+  release()
+  await waitFor(() => expect(screen.queryByText(/Interne Notiz wird gespeichert/)).toBeNull())
 })
 
 test('a file that was chosen for a note stays with the note, also when its upload ends while one writes the reply', async () => {

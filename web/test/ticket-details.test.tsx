@@ -30,6 +30,30 @@ test('staff choose another type where it stands, until work has begun', async ()
   await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ type: 'provisioning' }))
 })
 
+const named = (name: string, label: string) => ({ '@id': name, '@type': 'Named', name, label })
+
+test('staff choose another project for a sub-ticket, which may be in any', async () => {
+  const asked = answerFetch(agent())
+  mockTicket(aTicket({ type: named('sub_ticket', 'Unterticket') }), [])
+  await show(<Ticket />)
+  await userEvent.click(await screen.findByRole('button', { name: /Projekt ändern/ }))
+  await userEvent.click(await screen.findByTitle('Infrastruktur'))
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ project: 'infrastructure' }),
+  )
+})
+
+test.each([
+  ['has a type with one project alone', {}],
+  ['is in work', { type: named('sub_ticket', 'Unterticket'), status: 'in_progress' as const }],
+])('the project of a ticket that %s is read only', async (_, fields) => {
+  answerFetch(agent())
+  mockTicket(aTicket(fields), [])
+  await show(<Ticket />)
+  await screen.findByText('Allgemein')
+  expect(screen.queryByRole('button', { name: /Projekt/ })).toBeNull()
+})
+
 test('the type of a ticket in work, and the day of one that is not suspended, are no fields to edit', async () => {
   answerFetch(agent())
   mockTicket(aTicket({ status: 'in_progress' }), [])

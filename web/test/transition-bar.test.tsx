@@ -4,6 +4,7 @@ import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
 import { Standing } from '../src/features/ticket/standing.tsx'
@@ -154,4 +155,14 @@ test('what is done is not opened again by the button that stands out', async () 
   await show(<Ticket />)
   const button = await screen.findByRole('button', { name: 'Wieder öffnen' })
   expect(button.className).not.toContain('ant-btn-primary')
+})
+
+test('a reason that was begun is not left behind without being asked', async () => {
+  answerFetch(agent())
+  mockTicket(aTicket(), [aStep({ name: 'reject', label: 'Ablehnen', to: 'open', requiresComment: true })])
+  await show(<Ticket beside={<Link to="/anderswo">Anderswo</Link>} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Ablehnen' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: /Begründung/ }), 'Weil')
+  await userEvent.click(screen.getByRole('link', { name: 'Anderswo' }))
+  await screen.findByRole('heading', { name: 'Seite verlassen?' })
 })

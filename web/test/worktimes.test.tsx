@@ -17,6 +17,7 @@ import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { WorktimesArea } from '../src/features/ticket/worktimes-area.tsx'
@@ -83,6 +84,7 @@ function Area() {
   return (
     <TicketProvider ticket={aTicket()} state={undefined}>
       <WorktimesArea isBooking={isBooking} onBook={setBooking} />
+      <Link to="/anderswo">Anderswo</Link>
     </TicketProvider>
   )
 }
@@ -194,6 +196,17 @@ test('the time that runs is there after a reload, and is stopped into a booking'
   const [sent] = asked.filter(({ url, method }) => method === 'POST' && url.endsWith('/booking'))
   expect(sent?.body).toMatchObject({ accruedTime: '26m' })
   expect(sent?.body).not.toHaveProperty('startAt')
+})
+
+test('a booking that was begun, if by a button alone, is not left behind without being asked', async () => {
+  answerFetch(agent())
+  mockWorktimes([])
+  mockTimer(null)
+  await show(<Area />)
+  await userEvent.click(await screen.findByRole('button', { name: '+15 min' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Anderswo' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Weiter bearbeiten' }))
+  expect(screen.getByRole('textbox', { name: 'Dauer' })).toHaveProperty('value', '15m')
 })
 
 test('the time that runs on another ticket leads there', async () => {

@@ -124,6 +124,11 @@ export const ticketTypes = {
 } as const satisfies Record<string, TypeSpec>
 export type TypeName = keyof typeof ticketTypes
 
+/** Sub-tickets live in all projects, any other type in its own (AMB-101). */
+export function mayBeIn(project: ProjectName, type: TypeName): boolean {
+  return (ticketTypes[type].project ?? project) === project
+}
+
 /** The label of a state as tickets of this type show it (AMB-159). */
 export function stateLabel(type: TypeName, status: Status): { de: string; en: string } {
   const spec: TypeSpec = ticketTypes[type]

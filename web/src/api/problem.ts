@@ -80,6 +80,11 @@ export function hasCode(error: unknown, code: ProblemCode): boolean {
   return error instanceof ApiProblem && error.code === code
 }
 
+/** Nothing was answered at all. */
+export function isOffline(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'offline'
+}
+
 function codeOfStatus(status: number): ProblemCode {
   if (status === 401) return 'unauthenticated'
   if (status === 403) return 'forbidden'

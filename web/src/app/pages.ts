@@ -115,5 +115,5 @@ export const pages: Record<WebRouteName, Page> = {
   adminUserCreate: users,
   adminUserEdit: users,
   adminUserView: page('admin/user-page', 'admin', 'audit', 'people', 'personalData', 'settings'),
-  adminAudit: page('admin/audit-page', 'admin', 'audit', 'people'),
+  adminAudit: page('admin/audit-page', 'admin', 'audit', 'automation', 'people', 'templates', 'webhooks'),
 }

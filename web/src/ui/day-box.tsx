@@ -14,7 +14,11 @@ export interface DayProps {
 }
 
 dayjs.extend(customParseFormat)
-const formats = { de: 'DD.MM.YYYY', en: 'DD/MM/YYYY' } as const
+/** How a day is written, and how that is said; Ant Design's own words for it are too long for a narrow field. */
+const ways = {
+  de: { format: 'DD.MM.YYYY', placeholder: 'TT.MM.JJJJ' },
+  en: { format: 'DD/MM/YYYY', placeholder: 'DD/MM/YYYY' },
+} as const
 
 /** Ant Design's DatePicker, which thinks in dayjs; the rest of the app in `YYYY-MM-DD`. */
 export function DayBox({ value, onChange, earliest, autoFocus = false, onClose, ...ids }: DayProps & { id: string }) {
@@ -23,7 +27,7 @@ export function DayBox({ value, onChange, earliest, autoFocus = false, onClose, 
     <DatePicker
       {...ids}
       value={value ? dayjs(value) : null}
-      format={formats[language]}
+      {...ways[language]}
       {...(earliest && { minDate: dayjs(earliest) })}
       autoFocus={autoFocus}
       defaultOpen={autoFocus}

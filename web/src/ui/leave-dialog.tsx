@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Dialog } from './dialog.tsx'
@@ -21,6 +21,19 @@ export function LeaveDialog({ isChanged, forget }: { isChanged: boolean; forget?
     blocker.proceed()
   }
   return <LeaveQuestion leave={leave} stay={() => blocker.reset()} />
+}
+
+/** Asks before a form is left behind that somebody has begun; `begin` is around what its fields change. */
+export function useBegun(isSaving: boolean) {
+  const [isBegun, setBegun] = useState(false)
+  const begin =
+    <V,>(set?: (value: V) => void) =>
+    (value: V) => {
+      setBegun(true)
+      set?.(value)
+    }
+  // The router asks the newest one alone: a form that has nothing to lose keeps out of the way of those beside it.
+  return { begin, leaving: isBegun && !isSaving && <LeaveDialog isChanged /> }
 }
 
 export function LeaveQuestion({ leave, stay }: { leave: () => void; stay: () => void }) {

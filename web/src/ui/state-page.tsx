@@ -2,7 +2,7 @@ import { Button, Empty } from 'antd'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { currentLanguage } from '../api/language.ts'
-import { reasonOf } from '../api/problem.ts'
+import { isOffline, reasonOf } from '../api/problem.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { pathTo } from '../lib/paths.ts'
 import { Icon, type IconName } from './icon.tsx'
@@ -33,10 +33,10 @@ export function StateNote({ icon, title, text, isPage = false, children }: Props
   )
 }
 
-type Kind = 'notFound' | 'forbidden' | 'failed'
-const icons = { notFound: 'search', forbidden: 'lock', failed: 'alert' } as const
+type Kind = 'notFound' | 'forbidden' | 'failed' | 'offline'
+const icons = { notFound: 'search', forbidden: 'lock', failed: 'alert', offline: 'alert' } as const
 
-/** The error pages: not found, forbidden and generic, each with the link back to the homepage (ERR-039 to ERR-041). */
+/** The error pages: not found, forbidden, without connection and generic, each with the link back to the homepage (ERR-039 to ERR-041). */
 export function StatePage({ kind, children }: { kind: Kind; children?: ReactNode }) {
   const { t } = useTexts()
   return (
@@ -50,11 +50,14 @@ export function StatePage({ kind, children }: { kind: Kind; children?: ReactNode
   )
 }
 
-/** Part of a page could not be loaded: the server's reason and a retry. */
+/** Part of a page could not be loaded: the server's reason and a retry. Without a connection it is read when that returns. */
 export function LoadFailed({ error, retry }: { error: unknown; retry: () => void }) {
   const { t } = useTexts()
+  const words = isOffline(error)
+    ? { title: t('errors:page.offline.title'), text: t('errors:page.offline.text') }
+    : { title: t('errors:couldNotLoad'), text: reasonOf(error, currentLanguage()) }
   return (
-    <StateNote icon="alert" title={t('errors:couldNotLoad')} text={reasonOf(error, currentLanguage())}>
+    <StateNote icon="alert" {...words}>
       <Button onClick={retry}>{t('common:tryAgain')}</Button>
     </StateNote>
   )

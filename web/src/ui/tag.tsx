@@ -5,24 +5,15 @@ import { useLanguage } from '../i18n/use-language.ts'
 import './tag.css'
 import { type Tone, toneOf } from '@leitstand/contracts/workflow/tones'
 
-export function Tag({ tone = 'idle', lamp = false, children }: { tone?: Tone; lamp?: boolean; children: ReactNode }) {
-  return (
-    <AntTag className={`ls-tone-${tone}`}>
-      {lamp && <span className="ls-lamp" aria-hidden="true" />}
-      {children}
-    </AntTag>
-  )
+export function Tag({ tone = 'idle', children }: { tone?: Tone; children: ReactNode }) {
+  return <AntTag className={`ls-tone-${tone}`}>{children}</AntTag>
 }
 
-/** The state of a ticket in the words of its type, with its signal lamp. */
+/** The state of a ticket in the words of its type. */
 export function StatusTag({ type, status }: { type: string; status: Status }) {
   const language = useLanguage()
   const known: TypeName = type in ticketTypes ? (type as TypeName) : 'normal'
-  return (
-    <Tag tone={toneOf(status)} lamp>
-      {stateLabel(known, status)[language]}
-    </Tag>
-  )
+  return <Tag tone={toneOf(status)}>{stateLabel(known, status)[language]}</Tag>
 }
 
 interface LabelProps {

@@ -100,11 +100,6 @@ export function projectOf(type: TypeName, parent: ProjectName | undefined): Proj
   return ticketTypes[type].project ?? parent ?? 'general'
 }
 
-/** Sub-tickets live in all projects, any other type in its own (AMB-101). */
-export function mayBeIn(project: ProjectName, type: TypeName): boolean {
-  return projectOf(type, project) === project
-}
-
 /** Projects whose tickets belong to a customer unless somebody says otherwise. */
 const customerProjects: readonly ProjectName[] = ['customer_tickets', 'infrastructure']
 

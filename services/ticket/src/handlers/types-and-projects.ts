@@ -7,7 +7,7 @@ import {
   listTypes,
 } from '@leitstand/contracts/ticket/types-and-projects'
 import { ProjectName, TypeName } from '@leitstand/contracts/workflow/state-names'
-import { projects, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { mayBeIn, projects, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { serve } from '../context.ts'
 import { projectRef, typeRef } from '../domain/refs.ts'
 
@@ -39,10 +39,9 @@ const handleGetProject = serve(getProject, async (input, { language }) =>
   projectRef(knownProject(input.name), language),
 )
 
-/** Sub-tickets live in every project. */
 const handleListProjectTypes = serve(listProjectTypes, async (input, { language }) => {
   const project = knownProject(input.name)
-  const names = typeNames.filter((name) => ticketTypes[name].project === project || ticketTypes[name].project === null)
+  const names = typeNames.filter((name) => mayBeIn(project, name))
   return { items: names.map((name) => typeRef(name, language)), total: names.length }
 })
 

@@ -1,9 +1,15 @@
 import type { Change } from '@leitstand/contracts/common'
 import type { Violation } from '@leitstand/contracts/violations'
-import { type ProjectName, reclassifiable, type TypeName, typesForGood } from '@leitstand/contracts/workflow/states'
+import {
+  mayBeIn,
+  type ProjectName,
+  reclassifiable,
+  type TypeName,
+  typesForGood,
+} from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
-import { mayBeIn, projectFor } from '../domain/new-ticket.ts'
+import { projectFor } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 import { findTicket } from '../store/tickets.ts'

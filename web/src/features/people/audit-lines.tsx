@@ -1,9 +1,8 @@
 import type { AuditEntry } from '@leitstand/contracts/identity/administration'
-import { type Role, roles } from '@leitstand/contracts/roles'
 import { ticketTypes } from '@leitstand/contracts/workflow/states'
 import i18next from 'i18next'
 import type { Texts } from '../../i18n/later-texts.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
+import { type TextKey, useTexts } from '../../i18n/use-texts.ts'
 import { formatDateTime } from '../../lib/dates.ts'
 
 type Named = keyof Texts['audit']['field']
@@ -27,7 +26,7 @@ export function useAuditSentence(): (entry: AuditEntry) => string {
 
 /** What differs since, field by field. */
 export function AuditChanges({ entry }: { entry: AuditEntry }) {
-  const words = useChangeWords()
+  const words = useChangeWords(entry.subject?.kind)
   if (entry.changes.length === 0) return null
   return (
     <ul>
@@ -38,16 +37,36 @@ export function AuditChanges({ entry }: { entry: AuditEntry }) {
   )
 }
 
-function useChangeWords(): (change: AuditEntry['changes'][number]) => string {
+/** The words that the pages of the administration have for the values of a field, by what it belongs to where others are called alike. */
+const wordsElsewhere: Readonly<Record<string, string>> = {
+  'action.type': 'automation:types',
+  autoClose: 'templates:autoCloses',
+  availability: 'templates:availabilities',
+  events: 'webhooks:names',
+  fixedExecutionTime: 'templates:executionTimes',
+  priority: 'common:priority',
+  'rule.type': 'admin:rules.types',
+  targetGroup: 'templates:targetGroups',
+  'template-metadata-field.type': 'templates:metadata.types',
+}
+
+function keyElsewhere(text: string, places: readonly string[]): TextKey<'audit'> | undefined {
+  const areas = [...places.flatMap((place) => wordsElsewhere[place] ?? []), 'people:roles']
+  const keys: string[] = areas.map((area) => `${area}.${text}`)
+  return keys.find((key) => i18next.exists(key)) as TextKey<'audit'> | undefined
+}
+
+function useChangeWords(kind = ''): (change: AuditEntry['changes'][number]) => string {
   const { t, language } = useTexts('audit')
-  const wordOf = (value: unknown): string => {
-    if (Array.isArray(value)) return value.map(wordOf).join(', ') || '–'
+  const wordOf = (value: unknown, field = ''): string => {
+    if (Array.isArray(value)) return value.map((one) => wordOf(one, field)).join(', ') || '–'
     if (typeof value === 'boolean') return value ? t('list:yes') : t('ticket:no')
     if (typeof value === 'object' && value !== null) return wordsOfObject(value)
-    return textOf(String(value ?? ''))
+    return textOf(String(value ?? ''), [`${kind}.${field}`, field])
   }
-  const textOf = (text: string): string => {
-    if ((roles as readonly string[]).includes(text)) return t(`people:roles.${text as Role}`)
+  const textOf = (text: string, places: readonly string[]): string => {
+    const key = keyElsewhere(text, places)
+    if (key) return t(key)
     if (Object.hasOwn(ticketTypes, text)) return ticketTypes[text as keyof typeof ticketTypes][language]
     if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatDateTime(text, language)
     return text && i18next.exists(`audit:value.${text}`) ? t(`value.${text as Value}`) : text || '–'
@@ -62,8 +81,8 @@ function useChangeWords(): (change: AuditEntry['changes'][number]) => string {
   return ({ field, before, after }) => {
     const label = labelOf(field)
     if (field === 'users' || field === 'members') return membersWords(t, wordOf(before), wordOf(after))
-    if (before === null || before === undefined) return `${label}: ${wordOf(after)}`
-    return `${label}: ${wordOf(before)} → ${wordOf(after)}`
+    if (before === null || before === undefined) return `${label}: ${wordOf(after, field)}`
+    return `${label}: ${wordOf(before, field)} → ${wordOf(after, field)}`
   }
 }
 

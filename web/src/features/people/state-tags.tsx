@@ -4,9 +4,5 @@ import { Tag } from '../../ui/tag.tsx'
 /** Whether a person or a group is in use. */
 export function ActiveTag({ active }: { active: boolean }) {
   const { t } = useTexts('people')
-  return (
-    <Tag tone={active ? 'ok' : 'idle'} lamp>
-      {active ? t('active') : t('inactive')}
-    </Tag>
-  )
+  return <Tag tone={active ? 'ok' : 'idle'}>{active ? t('active') : t('inactive')}</Tag>
 }

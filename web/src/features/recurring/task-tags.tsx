@@ -9,17 +9,8 @@ import './recurring.css'
 
 export function TaskState({ task }: { task: Pick<RecurringTask, 'active' | 'generationFailure'> }) {
   const { t } = useTexts('recurring')
-  if (task.generationFailure)
-    return (
-      <Tag tone="danger" lamp>
-        {t('failing')}
-      </Tag>
-    )
-  return (
-    <Tag tone={task.active ? 'ok' : 'idle'} lamp>
-      {task.active ? t('active') : t('inactive')}
-    </Tag>
-  )
+  if (task.generationFailure) return <Tag tone="danger">{t('failing')}</Tag>
+  return <Tag tone={task.active ? 'ok' : 'idle'}>{task.active ? t('active') : t('inactive')}</Tag>
 }
 
 /** The next date, or since when it is owed. */

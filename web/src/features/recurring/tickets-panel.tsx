@@ -34,9 +34,7 @@ function Tickets({ tickets, nothing }: { tickets: RecurringTask['openTickets']; 
               <Moment at={ticket.createdAt} />
             </small>
           </div>
-          <Tag tone={toneOf(ticket.status)} lamp>
-            {ticket.statusLabel}
-          </Tag>
+          <Tag tone={toneOf(ticket.status)}>{ticket.statusLabel}</Tag>
         </li>
       ))}
     </ul>

@@ -1,6 +1,10 @@
+import type { Language } from '@leitstand/contracts/actor'
 import { type Priority, priorities } from '@leitstand/contracts/common'
 import {
   isFinished,
+  mayBeIn,
+  type ProjectName,
+  projects,
   reclassifiable,
   type TypeName,
   ticketTypes,
@@ -11,12 +15,12 @@ import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { instantOf } from '../../lib/local-times.ts'
 import { pathTo } from '../../lib/paths.ts'
-import { Choice } from '../../ui/choice.tsx'
 import { Avatar, Moment, PriorityMark } from '../../ui/marks.tsx'
 import { choiceNames } from '../../ui/ticket-choices.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { Editable } from './editable.tsx'
 import { MetadataRows } from './metadata-rows.tsx'
+import { OneOfField } from './one-of-field.tsx'
 import {
   AdjournField,
   ChoiceField,
@@ -64,6 +68,7 @@ export function Details() {
         </>
       )}
       <TypeField />
+      <ProjectField />
       <Editable label={t('field.createdAt')} value={<Moment at={ticket.createdAt} />} />
       {ticket.recurringTask && (
         <Editable
@@ -93,27 +98,13 @@ function PriorityField({ priority, mayEdit }: { priority: Priority; mayEdit: boo
   const { t } = useTexts('ticket')
   const { change } = useTicket()
   return (
-    <Editable
+    <OneOfField
       label={t('field.priority')}
-      value={<PriorityMark priority={priority} />}
-      editor={
-        mayEdit
-          ? (close) => (
-              <Choice
-                label={t('field.priority')}
-                value={[priority]}
-                options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
-                clearable={false}
-                autoFocus
-                onClose={close}
-                onChange={([next]) => {
-                  const chosen = priorities.find((one) => one === next)
-                  if (chosen) void change({ priority: chosen }, { priority: chosen })
-                }}
-              />
-            )
-          : undefined
-      }
+      value={priority}
+      look={<PriorityMark priority={priority} />}
+      options={priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))}
+      mayEdit={mayEdit}
+      save={(chosen) => void change({ priority: chosen }, { priority: chosen })}
     />
   )
 }
@@ -123,30 +114,37 @@ function TypeField() {
   const { ticket, change } = useTicket()
   const { type } = ticket
   const isForGood = (name: string) => typesForGood.some((one) => one === name)
-  const mayEdit = useIsStaff() && reclassifiable.includes(ticket.status) && !isForGood(type.name)
   return (
-    <Editable
+    <OneOfField
       label={t('field.type')}
-      value={ticketTypes[type.name as TypeName]?.[language] ?? type.label}
-      editor={
-        mayEdit
-          ? (close) => (
-              <Choice
-                label={t('field.type')}
-                value={[type.name]}
-                options={Object.entries(ticketTypes)
-                  .filter(([value]) => !isForGood(value))
-                  .map(([value, names]) => ({ value, label: names[language] }))}
-                clearable={false}
-                autoFocus
-                onClose={close}
-                onChange={([name]) => {
-                  if (name && name !== type.name) void change({ type: name }, { type: { ...type, name, label: name } })
-                }}
-              />
-            )
-          : undefined
-      }
+      value={type.name}
+      look={ticketTypes[type.name as TypeName]?.[language] ?? type.label}
+      options={namesOf(ticketTypes, language).filter(({ value }) => !isForGood(value))}
+      mayEdit={useIsStaff() && reclassifiable.includes(ticket.status) && !isForGood(type.name)}
+      save={(name) => void change({ type: name }, { type: { ...type, name, label: name } })}
     />
   )
+}
+
+/** Staff see it; most types have one project alone, which follows from them. */
+function ProjectField() {
+  const { t, language } = useTexts('ticket')
+  const { ticket, change } = useTicket()
+  const { type, project } = ticket
+  if (!useIsStaff()) return null
+  const allowed = namesOf(projects, language).filter(({ value }) => mayBeIn(value, type.name as TypeName))
+  return (
+    <OneOfField
+      label={t('field.project')}
+      value={project.name}
+      look={projects[project.name as ProjectName]?.[language] ?? project.label}
+      options={allowed}
+      mayEdit={allowed.length > 1 && reclassifiable.includes(ticket.status)}
+      save={(name) => void change({ project: name }, { project: { ...project, name, label: name } })}
+    />
+  )
+}
+
+function namesOf<T extends string>(named: Record<T, Record<Language, string>>, language: Language) {
+  return (Object.keys(named) as T[]).map((value) => ({ value, label: named[value][language] }))
 }

@@ -14,12 +14,13 @@ import type { DraftFile, Mentioned } from './draft.ts'
 import { mentionedIn } from './mentioned-in.ts'
 import { offerStepBack, refreshTicket } from './step-back.ts'
 
-/** A public reply between "send" and being sent: it can still be taken back. */
+/** A reply or note between "send" and being written; what is not on its way can still be taken back. */
 export interface Outgoing {
   /** Also its Idempotency-Key: however often it is sent, it is written once. */
   id: string
   user: string
   publicId: number
+  internal?: boolean
   text: string
   files: readonly DraftFile[]
   mentions: readonly Mentioned[]
@@ -64,13 +65,22 @@ export function holdReply(
   reply: Pick<Outgoing, 'user' | 'publicId' | 'text' | 'files' | 'mentions' | 'since' | 'sendByEmail' | 'step'>,
   crossed: readonly Comment[],
 ): void {
-  const isHeld = crossed.length === 0
-  const sendAt = Date.now() + limits.undoSeconds * 1000
-  const held: Outgoing = { ...reply, id: crypto.randomUUID(), sendAt, state: isHeld ? 'held' : 'crossed', crossed }
-  replies = [...replies, held]
-  store(held)
-  goOn(held)
-  seeTo(held.id, () => undefined)
+  goOn(take({ ...reply, state: crossed.length === 0 ? 'held' : 'crossed', crossed }))
+}
+
+/** A note goes at once, because no customer reads it; says whether it was saved. */
+export async function sendNote(
+  note: Pick<Outgoing, 'user' | 'publicId' | 'text' | 'files' | 'mentions'>,
+): Promise<boolean> {
+  return await dispatch(take({ ...note, internal: true, sendByEmail: false, state: 'sending' }), false)
+}
+
+function take(reply: Omit<Outgoing, 'id' | 'sendAt'>): Outgoing {
+  const taken = { ...reply, id: crypto.randomUUID(), sendAt: Date.now() + limits.undoSeconds * 1000 }
+  replies = [...replies, taken]
+  store(taken)
+  seeTo(taken.id, () => undefined)
+  return taken
 }
 
 /** What was written before a ticket moves on goes out first, because a closed one takes no more replies; says whether it did. */
@@ -154,7 +164,8 @@ function stopTimer(id: string): void {
   timers.delete(id)
 }
 
-async function dispatch(reply: Outgoing, keepalive: boolean): Promise<void> {
+/** Says whether it was written. */
+async function dispatch(reply: Outgoing, keepalive: boolean): Promise<boolean> {
   stopTimer(reply.id)
   change(reply, { state: 'sending' })
   const { id, publicId, step } = reply
@@ -163,6 +174,7 @@ async function dispatch(reply: Outgoing, keepalive: boolean): Promise<void> {
     if (step) await takeStep(publicId, step)
     await refreshTicket(mutate)
     forget(reply)
+    return true
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const reason = reasonOf(error, currentLanguage())
@@ -170,23 +182,24 @@ async function dispatch(reply: Outgoing, keepalive: boolean): Promise<void> {
       change(reply, { state: 'crossed', reason, crossed: error.current as Comment[] })
     else change(reply, { state: 'failed', reason })
     tell({ ...reply, state: error.code === 'replies-crossed' ? 'crossed' : 'failed', reason })
+    return false
   }
 }
 
 /** Whoever has turned to another page learns here that a reply did not go out. */
-function tell({ id, publicId, state, reason }: Outgoing): void {
+function tell({ id, publicId, internal, state, reason }: Outgoing): void {
   if (state !== 'failed' && state !== 'crossed') return
   if (location.pathname === pathTo('ticketView', { publicId })) return
-  toast.error(i18next.t('errors:replyFailed', { publicId }), {
+  toast.error(i18next.t(internal ? 'errors:noteFailed' : 'errors:replyFailed', { publicId }), {
     ...(reason && { detail: reason }),
     // What crossed it stands on the ticket, to be read first.
     ...(state === 'failed' && { retry: () => sendNow(id) }),
   })
 }
 
-function commentOf({ publicId, text, files, mentions, since, sendByEmail }: Outgoing) {
+function commentOf({ publicId, internal = false, text, files, mentions, since, sendByEmail }: Outgoing) {
   const attachments = files.map((file) => file.uuid)
-  const comment = { ticket: publicId, text, internal: false, sendByEmail, attachments }
+  const comment = { ticket: publicId, text, internal, sendByEmail, attachments }
   return { ...comment, mentions: mentionedIn(text, mentions), ...(since !== undefined && { seenComment: since }) }
 }
 

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { currentLanguage } from '../../api/language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { currentOutgoing, type Outgoing, onOutgoing, sendNow, takeBack } from './outgoing.ts'
@@ -15,7 +15,7 @@ interface Props {
   onUndo: (reply: Outgoing) => void
 }
 
-/** Replies that wait for the seconds in which they can be undone, are on their way, or were not accepted. */
+/** Notes that are being saved, and replies that wait for the seconds in which they can be undone, are on their way, or were not accepted. */
 export function PendingReplies({ publicId, onUndo }: Props) {
   const all = useSyncExternalStore(onOutgoing, currentOutgoing, currentOutgoing)
   const replies = all.filter((reply) => reply.publicId === publicId)
@@ -32,7 +32,7 @@ function PendingReply({ reply, onUndo }: { reply: Outgoing; onUndo: (reply: Outg
   }
   return (
     <div className={`ls-pending ls-pending-${reply.state}`} role="status">
-      <Icon name={reply.state === 'failed' || reply.state === 'crossed' ? 'alert' : 'send'} size={16} />
+      <Icon name={iconOf(reply)} size={16} />
       <div className="ls-grow">
         <strong>
           <HowItStands reply={reply} />
@@ -57,12 +57,17 @@ function PendingReply({ reply, onUndo }: { reply: Outgoing; onUndo: (reply: Outg
   )
 }
 
+function iconOf({ internal, state }: Outgoing): IconName {
+  if (state === 'failed' || state === 'crossed') return 'alert'
+  return internal ? 'lock' : 'send'
+}
+
 function HowItStands({ reply }: { reply: Outgoing }) {
   const { t } = useTexts('ticket')
   const seconds = useSecondsUntil(reply.sendAt)
   if (reply.state === 'held') return t('sendingIn', { count: seconds })
-  if (reply.state === 'sending') return t('sending')
-  if (reply.state === 'failed') return t('notSent', { reason: reply.reason })
+  if (reply.state === 'sending') return reply.internal ? t('savingNote') : t('sending')
+  if (reply.state === 'failed') return t(reply.internal ? 'notSaved' : 'notSent', { reason: reply.reason })
   const names = [...new Set((reply.crossed ?? []).map(({ author }) => author.name))]
   return t('writing:crossed', { count: names.length, names: new Intl.ListFormat(currentLanguage()).format(names) })
 }

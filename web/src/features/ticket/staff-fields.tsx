@@ -14,6 +14,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { type ChoiceName, choiceOf, useEmployees } from '../../ui/ticket-choices.tsx'
 import { Editable } from './editable.tsx'
 import { groupReference } from './group-reference.ts'
+import { OneOfField } from './one-of-field.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { useChoiceField } from './use-choice-field.ts'
 
@@ -169,30 +170,14 @@ const executionTimes = ['now', 'business_hours'] as const
 export function ExecutionTimeField({ mayEdit }: Props) {
   const { t } = useTexts('ticket')
   const { ticket, change } = useTicket()
-  const label = t('field.executionTime')
-  const textOf = (value: (typeof executionTimes)[number]) => t(`executionTimes.${value}`)
   return (
-    <Editable
-      label={label}
-      value={textOf(ticket.executionTime)}
-      editor={
-        mayEdit
-          ? (close) => (
-              <Choice
-                label={label}
-                value={[ticket.executionTime]}
-                options={executionTimes.map((value) => ({ value, label: textOf(value) }))}
-                clearable={false}
-                autoFocus
-                onClose={close}
-                onChange={([next]) => {
-                  const executionTime = executionTimes.find((one) => one === next)
-                  if (executionTime) void change({ executionTime }, { executionTime })
-                }}
-              />
-            )
-          : undefined
-      }
+    <OneOfField
+      label={t('field.executionTime')}
+      value={ticket.executionTime}
+      look={t(`executionTimes.${ticket.executionTime}`)}
+      options={executionTimes.map((value) => ({ value, label: t(`executionTimes.${value}`) }))}
+      mayEdit={mayEdit}
+      save={(executionTime) => void change({ executionTime }, { executionTime })}
     />
   )
 }

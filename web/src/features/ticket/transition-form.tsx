@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useBegun } from '../../ui/leave-dialog.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import type { Move } from './step-back.ts'
@@ -25,6 +26,7 @@ interface Props {
 export function TransitionForm({ option, warnings, move, isMoving, onBook, close, mayExplain = false }: Props) {
   const { t } = useTexts('ticket')
   const [day, setDay] = useState<string | null>(null)
+  const { begin, leaving } = useBegun(isMoving)
   const subTickets = warnings.find((warning) => warning.kind === 'openSubTickets')
   const suspended = warnings.find((warning) => warning.kind === 'suspendedSubTickets')
   const mayFollow = subTickets || warnings.some((warning) => warning.kind === 'subTicketsToSuspend')
@@ -36,13 +38,20 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
   if (suspended)
     return <MoveBackQuestion option={option} count={suspended.count} move={move} isMoving={isMoving} close={close} />
   return (
-    <Form className="ls-ask ls-card" aria-label={option.label} onSubmit={submit}>
+    <Form className="ls-ask ls-card" aria-label={option.label} onSubmit={submit} onChange={begin()}>
+      {leaving}
       <h2>{option.label}</h2>
       {subTickets && <p className="ls-ask-doubt">{t('openSubTickets', { count: subTickets.count })}</p>}
       {hasNoTime && <p className="ls-ask-doubt">{t('noWorktimeYet')}</p>}
       {option.requiresDate && (
         <div className="ls-row">
-          <DayField label={t('adjournUntil')} mandatory value={day} onChange={setDay} earliest={dayOf(new Date())} />
+          <DayField
+            label={t('adjournUntil')}
+            mandatory
+            value={day}
+            onChange={begin(setDay)}
+            earliest={dayOf(new Date())}
+          />
           <TimeField label={t('adjournTime')} name="time" initial="08:00" />
           <TextField
             label={t('minutesBefore')}

@@ -1,18 +1,14 @@
-import { createComment } from '@leitstand/contracts/ticket/comments'
 import type { Attachment, Comment } from '@leitstand/contracts/ticket/ticket'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useIsStaff, useMe } from '../../api/me.tsx'
 import { noteRest, noteWriting } from '../../api/presence.ts'
-import { useAction } from '../../api/use-action.ts'
 import { type Running, useEditorUploads } from '../../api/use-editor-uploads.ts'
-import { useTexts } from '../../i18n/use-texts.ts'
 import { attachmentText, isPicture } from '../../lib/attachment-text.ts'
 import type { EditorHandle } from '../../ui/editor/editor-parts.ts'
 import { crossing } from './crossing.ts'
 import { type Mentioned, type Side, useDraft } from './draft.ts'
-import { mentionedIn } from './mentioned-in.ts'
-import { holdReply, type Outgoing } from './outgoing.ts'
+import { holdReply, type Outgoing, sendNote } from './outgoing.ts'
 import { useTicket } from './ticket-context.tsx'
 import { useComments } from './use-comments.ts'
 
@@ -55,8 +51,9 @@ export function useWriting() {
     setTimeout(focus)
   }
   const takeBack = (reply: Outgoing) => {
-    const since = draft.of('public')
-    draft.restore('public', {
+    const place: Side = reply.internal ? 'internal' : 'public'
+    const since = draft.of(place)
+    draft.restore(place, {
       text: [reply.text, since.text].filter(Boolean).join('\n\n'),
       files: [...reply.files, ...since.files],
       mentions: [...reply.mentions, ...since.mentions],
@@ -94,16 +91,12 @@ function useSending(
   running: readonly Running<Side>[],
   comments: readonly Comment[] | undefined,
 ) {
-  const { t } = useTexts('ticket')
   const { ticket, move } = useTicket()
   const { publicId } = ticket
   const me = useMe()
   const [sendByEmail, setSendByEmail] = useState(true)
   // What is sent as soon as its last file has arrived, whatever one turns to meanwhile.
   const [waiting, setWaiting] = useState<{ which: Side; then: Then } | null>(null)
-  const noting = useAction(createComment, { failure: t('errors:commentFailed'), refresh: ['notification.', 'search.'] })
-  // A note that is still being saved keeps nobody from sending the reply.
-  const isNoting = side === 'internal' && noting.isRunning
   const isEmpty = draft.of(side).text.trim() === ''
   const isUploading = (which: Side) => running.some((one) => one.place === which)
 
@@ -116,10 +109,10 @@ function useSending(
   }
   const note = async ({ step, act }: Then) => {
     const { text, files, mentions } = draft.of('internal')
-    const attachments = files.map((file) => file.uuid)
-    const input = { ticket: publicId, text, internal: true, attachments, mentions: mentionedIn(text, mentions) }
-    if (noting.isRunning || !(await noting.run(input))) return
+    const saving = sendNote({ user: me.uuid, publicId, text, files, mentions })
+    // What one writes while it is being saved is the next note.
     draft.clear('internal')
+    if (!(await saving)) return
     if (step) await move({ transition: step })
     act?.()
   }
@@ -138,7 +131,7 @@ function useSending(
   return {
     submit: (then: Then = {}) => submit(side, then),
     isEmpty,
-    isSending: isNoting || waiting?.which === side,
+    isSending: waiting?.which === side,
     sendByEmail,
     setSendByEmail,
   }

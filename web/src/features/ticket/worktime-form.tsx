@@ -14,6 +14,7 @@ import { instantOf, localOf } from '../../lib/local-times.ts'
 import { optionOf } from '../../lib/options.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useBegun } from '../../ui/leave-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
@@ -45,6 +46,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
   const [duration, setDuration] = useState(() => firstDuration(before, timer))
   const [description, setDescription] = useState(before?.description ?? '')
   const [type, setType] = useState(before?.type?.uuid ?? '')
+  const { begin, leaving } = useBegun(isSaving)
   const minutes = parseDuration(duration)
   const start = useStart(before?.startAt ?? timer?.startedAt, minutes ?? 0)
   const wrong = useWrongTimes()
@@ -61,11 +63,22 @@ export function WorktimeForm({ before, timer, close }: Props) {
       aria-label={before ? t('booking:edit', { duration: before.accruedTime }) : t('book')}
       noValidate
       onSubmit={submit}
-      onChange={() => setProblems({})}
+      onChange={begin(() => setProblems({}))}
     >
-      <DurationField value={duration} problem={problems['accruedTime']} minutes={minutes} onChange={setDuration} />
+      {leaving}
+      <DurationField
+        value={duration}
+        problem={problems['accruedTime']}
+        minutes={minutes}
+        onChange={begin(setDuration)}
+      />
       <div className="ls-pair">
-        <DayField label={t('startAt')} mandatory value={start.day} onChange={(day) => day && start.set({ day })} />
+        <DayField
+          label={t('startAt')}
+          mandatory
+          value={start.day}
+          onChange={begin((day) => day && start.set({ day }))}
+        />
         <TimeField
           label={t('startTime')}
           name="time"
@@ -82,7 +95,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
           before={before}
         />
       )}
-      <TypeField value={type} problem={problems['type']} before={before} onChange={setType} />
+      <TypeField value={type} problem={problems['type']} before={before} onChange={begin(setType)} />
       <AreaField
         label={t('description')}
         problem={problems['description']}

@@ -16,9 +16,5 @@ const tones: Record<TrackingStatus, Tone> = {
 /** How far a shipment is. */
 export function TrackingTag({ status }: { status: TrackingStatus }) {
   const language = useLanguage()
-  return (
-    <Tag tone={tones[status]} lamp>
-      {trackingStatuses[status][language]}
-    </Tag>
-  )
+  return <Tag tone={tones[status]}>{trackingStatuses[status][language]}</Tag>
 }

@@ -63,6 +63,7 @@ export const errors = {
   commentTemplateNotCreated: 'Die Kommentarvorlage konnte nicht erstellt werden.',
   couldNotLoad: 'Das konnte nicht geladen werden.',
   dataProtection: 'Achtung: Wird einem Ticket der falsche Kunde zugewiesen, löst das einen Datenschutzvorfall aus.',
+  noteFailed: 'Ihre Notiz zu Ticket #{{publicId}} ist noch nicht gespeichert.',
   page: {
     failed: {
       title: 'Da ist etwas schiefgegangen',
@@ -75,6 +76,10 @@ export const errors = {
     notFound: {
       title: 'Seite nicht gefunden',
       text: 'Diese Seite gibt es nicht (mehr), oder sie ist für Sie nicht sichtbar.',
+    },
+    offline: {
+      title: 'Keine Verbindung',
+      text: 'Leitstand ist gerade nicht zu erreichen. Sobald die Verbindung wieder da ist, wird es von selbst noch einmal versucht.',
     },
   },
   priorityFailed: 'Fehler beim Ändern der Priorität.',

@@ -65,6 +65,7 @@ export const errors: Translated<typeof german.errors> = {
   commentTemplateNotCreated: 'The comment template could not be created.',
   couldNotLoad: 'This could not be loaded.',
   dataProtection: 'Attention: assigning the wrong customer to a ticket triggers a data-protection incident.',
+  noteFailed: 'Your note on ticket #{{publicId}} has not been saved yet.',
   page: {
     failed: { title: 'Something went wrong', text: 'The page could not be opened. Please reload it.' },
     forbidden: {
@@ -72,6 +73,10 @@ export const errors: Translated<typeof german.errors> = {
       text: 'You are not allowed to open this page. If you need it, please ask your administrators.',
     },
     notFound: { title: 'Page not found', text: 'This page does not exist (any more), or you may not see it.' },
+    offline: {
+      title: 'No connection',
+      text: 'Leitstand cannot be reached at the moment. As soon as the connection is back, it is tried again by itself.',
+    },
   },
   priorityFailed: 'Error changing the priority.',
   progressFailed: 'Error changing the manual progress.',
