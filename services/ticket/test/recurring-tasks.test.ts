@@ -81,6 +81,7 @@ describe('a recurring task', () => {
     [{ auxiliary: 'nth_weekday', ordinal: 'last' }, 'weekday'],
     [{ internal: false }, 'customer'],
     [{ type: 'authority_request' }, 'type'],
+    [{ type: 'normal', project: 'infrastructure' }, 'project'],
     [{ customer: newId() }, 'customer'],
     [{ parent: newId() }, 'parent'],
   ])('is refused with %o', async (wrong, propertyPath) => {

@@ -8,7 +8,7 @@ import {
   type Weekday,
 } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Violation } from '@leitstand/contracts/violations'
-import type { ProjectName, TypeName } from '@leitstand/contracts/workflow/states'
+import { mayBeIn, type ProjectName, type TypeName } from '@leitstand/contracts/workflow/states'
 import { projectFor } from './new-ticket.ts'
 import { countsMonths, nextGeneration, type Pattern } from './recurrence.ts'
 
@@ -113,6 +113,7 @@ export function refusalsOf(task: Task, tree: { depth: number; maxDepth: number; 
   const checks: readonly [boolean, Violation][] = [
     // Authorities ask when they ask; what they ask is not for every employee's eyes.
     [task.type === 'authority_request', { propertyPath: 'type', code: 'unknown-reference' }],
+    [!mayBeIn(task.project, task.type), { propertyPath: 'project', code: 'project-not-of-type' }],
     [isMain && task.start_at === null, { propertyPath: 'startAt', code: 'required' }],
     [isMain && task.timeframe === null, { propertyPath: 'timeframe', code: 'required' }],
     [isNth && task.ordinal === null, { propertyPath: 'ordinal', code: 'required' }],

@@ -6,6 +6,7 @@ import {
   recurringTasks,
 } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Violation } from '@leitstand/contracts/violations'
+import { mayBeIn } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { dueAfterWriting, refusalsOf, type TaskWish, taskOf, withResponsibility } from '../domain/recurring-task.ts'
@@ -143,7 +144,7 @@ function wishOf(row: RecurringTaskRow, input: Patch): TaskWish {
     subject: row.subject,
     description: row.description,
     type: row.type,
-    project: input.type ? null : row.project,
+    project: input.type || !mayBeIn(row.project, row.type) ? null : row.project,
     template: row.template_uuid,
     customer: row.customer,
     customerUser: row.customer_user,
