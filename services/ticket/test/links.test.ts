@@ -64,11 +64,22 @@ describe('a web link', () => {
 
   it('to somebody’s mail address follows when the person is anonymised', async () => {
     const { publicId } = await aTicket(world)
-    const { body } = await link({ ticket: publicId, name: 'Fragen', url: 'mailto:Susi@example.com' })
+    const anna = caller(world, world.anna)
+    const task = { subject: 'Nachfragen', startAt: '2036-11-20T07:15:00Z', timeframe: 'year' }
+    const recurringTask = (await anna.post<{ uuid: string }>('/api/recurring_tasks', task)).body.uuid
+    const addresses = [
+      (await link({ ticket: publicId, name: 'Fragen', url: 'mailto:Susi@example.com?subject=Umzug' })).body,
+      (await link({ ticket: publicId, url: 'mailto:Susi@example.com' })).body,
+      (await anna.post<LinkBody>('/api/recurring_task_links', { recurringTask, url: 'mailto:susi@example.com' })).body,
+    ].map((made) => String(made['@id']))
     const { email } = await anonymisePerson(world.tickets, { ...world.fremd, email: 'susi@example.com' })
-    expect((await caller(world, world.anna).get(`/api/links/${body.uuid}`)).body).toMatchObject({
-      url: `mailto:${email}`,
-    })
+    const url = `mailto:${email}`
+    const seen = await Promise.all(addresses.map(async (at) => (await anna.get(at)).body))
+    expect(seen).toMatchObject([
+      { name: 'Fragen', url },
+      { name: url, url },
+      { name: url, url },
+    ])
   })
 })
 

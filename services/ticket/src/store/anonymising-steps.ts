@@ -4,6 +4,10 @@ import { forgetPeople } from './people.ts'
 
 const batch = 1_000
 
+/** A link that was given no name is called as its address; a template always has a name, which is its own. */
+const nameOrAddress = "CASE WHEN name = url THEN 'mailto:' || $1 ELSE name END"
+const linksByName = { ticket_link: nameOrAddress, recurring_task_link: nameOrAddress, link_template: 'name' }
+
 /** Tickets name people by uuid, so the slim copy is the only name; the address stands on tickets that a mail opened, and in links. */
 export const anonymisingSteps: AnonymisingStep[] = [
   once(async (tx, { user, name, email }) => {
@@ -41,10 +45,11 @@ export const anonymisingSteps: AnonymisingStep[] = [
     )
     return rows.length < batch ? null : 'more'
   },
-  ...['ticket_link', 'link_template'].map((table) =>
+  ...Object.entries(linksByName).map(([table, name]) =>
     once((tx, { email, former }) =>
       tx.query(
-        `UPDATE ${table} SET url = 'mailto:' || $1 WHERE url ILIKE 'mailto:%' AND lower(url) = ANY($2::text[])`,
+        `UPDATE ${table} SET url = 'mailto:' || $1, name = ${name}
+          WHERE url ILIKE 'mailto:%' AND split_part(lower(url), '?', 1) = ANY($2::text[])`,
         [email, former.emails.map((one) => `mailto:${one.toLowerCase()}`)],
       ),
     ),
