@@ -62,7 +62,7 @@ export const recurring = {
   kinds: { all: 'Alle', mine: 'Meine', relevant: 'Für mich relevant' },
   labels: 'Labels',
   lastGeneration: 'Letzter Termin',
-  linkRelation: 'Die Tickets dieser Aufgabe …',
+  linkRelation: 'Jedes Ticket dieser Aufgabe …',
   links: 'Links',
   noAttachments: 'Keine Dateien.',
   noClosedTickets: 'Noch keines abgeschlossen.',

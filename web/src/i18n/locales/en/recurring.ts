@@ -64,7 +64,7 @@ export const recurring: Translated<typeof german.recurring> = {
   kinds: { all: 'All', mine: 'Mine', relevant: 'Relevant for me' },
   labels: 'Labels',
   lastGeneration: 'Last date',
-  linkRelation: 'The tickets of this task …',
+  linkRelation: 'Each ticket of this task …',
   links: 'Links',
   noAttachments: 'No files.',
   noClosedTickets: 'None closed yet.',
