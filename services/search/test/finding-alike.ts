@@ -1,7 +1,7 @@
 import { ticketsImported } from '@leitstand/contracts/ticket/events'
 import type { TestService } from '@leitstand/kit/testing/test-service'
 import { describe, expect, it } from 'vitest'
-import { anna, chef, commented, finds, opened, ticketFacts } from './world.ts'
+import { anna, chef, commented, finds, fremd, nordlicht, opened, suedwind, ticketFacts } from './world.ts'
 
 /** Questions that engines answer differently by nature, and that every one of ours answers alike. */
 export function findingAlike(search: () => TestService): void {
@@ -65,6 +65,27 @@ export function findingAlike(search: () => TestService): void {
       const ticket = await opened(search(), { subject: 'Rechnung per Mail', description: 'Bitte senden.' })
       await opened(search())
       expect(await finds(search(), anna, `q=${q}`)).toEqual([ticket.publicId])
+    })
+
+    it.each([
+      ['a customer of others', chef, 'ermittler', { customerGroup: suedwind }],
+      ['a customer of the staff', chef, 'geheimnis', { customerGroup: nordlicht, internal: true }],
+      ['an employee of authorities', anna, 'vorladung', { staffRole: 'ROLE_AUTHORITIES' as const, internal: true }],
+    ])('tells %s by what it takes for mistyped nothing', async (_who, reader, word, audience) => {
+      const [first = '', second = '', ...others] = word
+      const decoy = await opened(search(), { subject: `Anfrage ${[second, first, ...others].join('')}` })
+      expect(await finds(search(), reader, `q=${word}`)).toEqual([decoy.publicId])
+      const everybody = { staffRole: 'ROLE_EMPLOYEE' as const, internal: false, customerGroup: null, people: [] }
+      const secret = await opened(search(), { subject: 'Streng', audience: { ...everybody, ...audience } })
+      await commented(search(), secret, `Der ${word} fragt.`)
+      expect(await finds(search(), reader, `q=${word}`)).toEqual([decoy.publicId])
+    })
+
+    it('finds for a customer what they mistyped in what they may read', async () => {
+      const ticket = await opened(search(), { subject: 'Datenbank antwortet nicht' })
+      for (const q of ['Datnebank', 'datenbnak antwortet', 'Datenbank', 'datenb'])
+        expect(await finds(search(), chef, `q=${q}`), q).toContain(ticket.publicId)
+      expect(await finds(search(), fremd, 'q=Datnebank')).toEqual([])
     })
   })
 }

@@ -16,6 +16,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { consume, consumeAll } from '../context.ts'
 import { putComments, toCommentText } from '../store/comment-texts.ts'
 import { addMentioned, putDueTimes, putTickets, putWholeTickets } from '../store/documents.ts'
+import { isRestricted } from '../store/vocabulary.ts'
 
 // Delivery is at least once and unordered: versions keep an old ticket from overwriting a newer one.
 
@@ -63,7 +64,10 @@ export function indexTickets(changed: Changed): EventReaction[] {
     ),
     consume(ticketsImported, async ({ items }, { tx }) => {
       const comments = items.flatMap((item) =>
-        item.comments.map((one) => ({ ...one, ticket: item.ticket.uuid, deleted: false, version: 1 })),
+        item.comments.map((one) => ({
+          ...one,
+          ...{ ticket: item.ticket.uuid, deleted: false, version: 1, isRestricted: isRestricted(item.ticket) },
+        })),
       )
       await putWholeTickets(
         tx,

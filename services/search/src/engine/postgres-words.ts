@@ -1,16 +1,19 @@
+import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
 import type { Frequencies } from '../domain/common-words.ts'
 import type { Half } from '../domain/filters.ts'
 import { mayBeMistyped } from '../domain/words.ts'
+import { customersQueries } from './customers-words.ts'
+import type { Question } from './engine.ts'
 
 /** What the database knows of words, remembered for a moment by each process. */
 export interface Vocabulary {
   frequencies(on: Sql): Promise<Frequencies>
   /**
    * The text query of each asked word: a beginning, or one of the similar words when it begins none that occurs. Words that the
-   * index does not keep ("der") are left out.
+   * index does not keep ("der") are left out. The words of all texts serve the staff alone.
    */
-  queriesOf(on: Sql, words: readonly string[]): Promise<string[]>
+  queriesOf(on: Sql, words: readonly string[], actor: Actor): Promise<string[]>
 }
 
 export function openVocabulary(): Vocabulary {
@@ -23,7 +26,8 @@ const mostRemembered = 10_000
 /** Only what a known word means is remembered: an unknown one may be written at any moment. */
 function openQueries(): Vocabulary['queriesOf'] {
   const known = new Map<string, { query: string; until: number }>()
-  return async (on, words) => {
+  return async (on, words, actor) => {
+    if (!isStaff(actor)) return await customersQueries(on, words, actor)
     const now = Date.now()
     const missing = words.filter((word) => (known.get(word)?.until ?? 0) < now)
     const meant = missing.length > 0 ? await readQueries(on, missing) : new Map<string, Meaning>()
@@ -68,9 +72,13 @@ async function readQueries(on: Sql, words: readonly string[]): Promise<Map<strin
 }
 
 /** The same for an engine that reads no text queries: of each asked word the beginnings that may be meant, as the index keeps words. */
-export async function beginningsOf(vocabulary: Vocabulary, on: Sql, words: readonly string[]): Promise<string[][]> {
+export async function beginningsOf(
+  vocabulary: Vocabulary,
+  on: Sql,
+  { asked: { words }, actor }: Pick<Question, 'asked' | 'actor'>,
+): Promise<string[][]> {
   if (words.length === 0) return []
-  const queries = await vocabulary.queriesOf(on, words)
+  const queries = await vocabulary.queriesOf(on, words, actor)
   return queries.map((query) => [...query.matchAll(/'([\p{L}\p{N}]+)'/gu)].map(([, lexeme = '']) => lexeme))
 }
 

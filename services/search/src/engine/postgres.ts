@@ -82,12 +82,12 @@ const noWords: Meant = { words: [], lookedUp: [], expected: 0, documents: 0 }
 
 async function meaningOf(
   on: Sql,
-  { asked: { words: asked }, filters, sort }: Question,
+  { actor, asked: { words: asked }, filters, sort }: Question,
   vocabulary: Vocabulary,
 ): Promise<Meant> {
   if (asked.length === 0) return noWords
   const [words, { documents, shares }] = await Promise.all([
-    vocabulary.queriesOf(on, asked),
+    vocabulary.queriesOf(on, asked, actor),
     vocabulary.frequencies(on),
   ])
   const lookedThrough = halvesOf(filters).reduce((sum, half) => sum + documents[half], 0)

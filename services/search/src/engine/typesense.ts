@@ -39,7 +39,7 @@ interface Answer {
 /** The engine for installations that outgrow the embedded one. It finds ids; what is shown comes from our own table. */
 export function typesenseEngine(server: Typesense, on: Sql, vocabulary: Vocabulary): SearchEngine {
   async function ask(question: Question, more: Record<string, unknown>) {
-    const meant = await beginningsOf(vocabulary, on, question.asked.words)
+    const meant = await beginningsOf(vocabulary, on, question)
     const search = {
       collection: server.alias,
       ...askingForWords(meant, queryFields(question), filterOf(question, await parentsSeen(on, question))),

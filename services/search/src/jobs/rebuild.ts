@@ -6,6 +6,7 @@ import { job, type ServiceContext } from '../context.ts'
 import { type CommentText, putComments, remake } from '../store/comment-texts.ts'
 import { putTickets } from '../store/documents.ts'
 import { rebuildJob } from '../store/rebuilds.ts'
+import { isRestricted } from '../store/vocabulary.ts'
 
 const pageSize = 200
 /** A comment younger than this can have been written after the owner read its page. */
@@ -102,5 +103,8 @@ async function outdate(tx: Sql, tickets: readonly TicketFacts[], comments: reado
 }
 
 function toCommentTexts({ ticket, comments }: OutputOf<typeof exportTickets>['items'][number]): CommentText[] {
-  return comments.map((comment) => ({ ...comment, ticket: ticket.uuid, deleted: false }))
+  return comments.map((comment) => ({
+    ...comment,
+    ...{ ticket: ticket.uuid, deleted: false, isRestricted: isRestricted(ticket) },
+  }))
 }

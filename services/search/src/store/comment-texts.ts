@@ -2,12 +2,11 @@ import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { indexable } from '../domain/words.ts'
 import { lockInOrder } from './locks.ts'
-import { learnWords } from './vocabulary.ts'
+import { isRestricted, learnWords, type Said } from './vocabulary.ts'
 
-export interface CommentText {
+export interface CommentText extends Said {
   uuid: string
   ticket: string
-  text: string
   internal: boolean
   deleted: boolean
   createdAt: string
@@ -17,13 +16,25 @@ export interface CommentText {
 
 export function toCommentText(comment: CommentFacts): CommentText {
   const { uuid, text, internal, deleted, createdAt, version, authorSide } = comment
-  return { uuid, ticket: comment.ticket.uuid, text, internal, deleted, createdAt, version, authorSide }
+  const { ticket } = comment
+  const said = { text, isRestricted: isRestricted(ticket) }
+  return { uuid, ticket: ticket.uuid, ...said, internal, deleted, createdAt, version, authorSide }
 }
 
 /** A comment as it is kept: its words folded. */
 export function toCommentRow(comment: CommentText) {
-  const { uuid, ticket, text, internal, deleted, createdAt: created_at, version, authorSide: author_side } = comment
-  return { uuid, ticket, text: indexable(text), internal, deleted, created_at, version, author_side }
+  const {
+    uuid,
+    ticket,
+    text,
+    isRestricted,
+    internal,
+    deleted,
+    createdAt: created_at,
+    version,
+    authorSide: author_side,
+  } = comment
+  return { uuid, ticket, text: indexable(text), isRestricted, internal, deleted, created_at, version, author_side }
 }
 export type CommentRow = ReturnType<typeof toCommentRow>
 
@@ -34,10 +45,7 @@ const record =
 export async function putComments(tx: Sql, comments: readonly CommentText[]): Promise<string[]> {
   if (comments.length === 0) return []
   const rows = comments.map(toCommentRow)
-  await learnWords(
-    tx,
-    rows.map(({ text }) => text),
-  )
+  await learnWords(tx, rows)
   const written = await keepComments(tx, rows)
   const byUuid = new Map(rows.map((row) => [row.uuid, row]))
   const remade = [...new Set(written.filter((row) => row.was_there).map((row) => row.ticket))]

@@ -15,7 +15,7 @@ import {
 } from './comment-texts.ts'
 import { lockInOrder } from './locks.ts'
 import { metadataKeysOf, metadataTextOf } from './metadata-keys.ts'
-import { learnWords } from './vocabulary.ts'
+import { isRestricted, learnWords, type Said } from './vocabulary.ts'
 
 /** Puts tickets into the index; one that is older than what is there changes nothing. One statement, whatever the number. */
 export async function putTickets(tx: Sql, tickets: readonly TicketFacts[]): Promise<void> {
@@ -28,7 +28,7 @@ export async function putTickets(tx: Sql, tickets: readonly TicketFacts[]): Prom
     newest.map(({ uuid }) => uuid),
   )
   const rows = newest.map(toColumns)
-  await learnWords(tx, rows.map(wordsOf))
+  await learnWords(tx, rows.map(saidIn))
   await tx.query(upsert, [JSON.stringify(rows)], 'document-put')
 }
 
@@ -39,7 +39,7 @@ export async function putWholeTickets(
   comments: readonly CommentText[],
 ): Promise<void> {
   const [rows, said] = [tickets.map(toColumns), comments.map(toCommentRow)]
-  await learnWords(tx, [...rows.map(wordsOf), ...said.map(({ text }) => text)])
+  await learnWords(tx, [...rows.map(saidIn), ...said])
   const added = await tx.query<{ uuid: string }>(
     insertWhole,
     [JSON.stringify(rows), JSON.stringify(said)],
@@ -158,8 +158,8 @@ function toColumns(ticket: TicketFacts) {
   }
 }
 
-function wordsOf({ subject_words, name_words, text_words }: ReturnType<typeof toColumns>): string {
-  return `${subject_words} ${name_words} ${text_words}`
+function saidIn({ subject_words, name_words, text_words, facts }: ReturnType<typeof toColumns>): Said {
+  return { text: `${subject_words} ${name_words} ${text_words}`, isRestricted: isRestricted(facts) }
 }
 
 function textOf(ticket: TicketFacts): string {

@@ -1,9 +1,21 @@
+import type { Audience } from '@leitstand/contracts/audience'
 import type { Sql } from '@leitstand/kit/database'
 import { indexable, vocabularyOf } from '../domain/words.ts'
 import { inHalves } from './halves.ts'
 
+export interface Said {
+  text: string
+  /** Not every employee may read it, so it is not among the words that are offered to every employee. */
+  isRestricted: boolean
+}
+
+export function isRestricted({ audience }: { audience: Audience }): boolean {
+  return audience.staffRole !== 'ROLE_EMPLOYEE'
+}
+
 /** Brings the words of texts, folded as the index keeps them, into the vocabulary. */
-export async function learnWords(tx: Sql, texts: readonly string[]): Promise<void> {
+export async function learnWords(tx: Sql, said: readonly Said[]): Promise<void> {
+  const texts = said.flatMap((one) => (one.isRestricted ? [] : one.text))
   const words = [...new Set(texts.flatMap(vocabularyOf))].sort()
   if (words.length === 0) return
   await tx.query('INSERT INTO word (text) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [words], 'words-learn')
