@@ -25,10 +25,16 @@ describe('the query of a list', () => {
     [{ key: ['10001', uuid] }, { key: ['10001', uuid] }],
     [{ 'ticket.publicId': '/api/tickets/10001' }, { 'ticket.publicId': [10_001] }],
     [{ 'at[after]': '2026-06-01' }, { 'at[after]': '2026-06-01' }],
-    [{ pagination: 'false' }, { pagination: false }],
     [{ pagination: '1' }, { pagination: true }],
   ])('reads %j once, for whoever serves it', (given, meant) => {
     expect(query.parse(given)).toMatchObject(meant)
+  })
+
+  it('keeps its pages, whatever is asked for, unless it may be read without', () => {
+    expect(query.parse({ pagination: 'false' })).toMatchObject({ pagination: true })
+    const small = listQuery({}, [], { unpaged: true })
+    expect(small.parse({ pagination: 'false' })).toMatchObject({ pagination: false })
+    expect(small.parse({})).toMatchObject({ pagination: true })
   })
 
   it('finds nothing by a number that is none, instead of everything', () => {

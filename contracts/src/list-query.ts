@@ -89,8 +89,15 @@ function ordersOf<const O extends string>(fields: readonly O[]): OrderShape<O> {
   return Object.fromEntries(fields.map((field) => [`order[${field}]`, direction])) as OrderShape<O>
 }
 
-/** Query of every standard collection: paging, order and the named filters. Unknown names are refused. */
-export function listQuery<const F extends Filters, const O extends string>(filters: F, order: readonly O[]) {
+/**
+ * Query of every standard collection: paging, order and the named filters. Unknown names are refused.
+ * Only what is `unpaged` on request heeds `pagination=false` (AMB-047); any other list keeps its pages.
+ */
+export function listQuery<const F extends Filters, const O extends string>(
+  filters: F,
+  order: readonly O[],
+  { unpaged = false }: { unpaged?: boolean } = {},
+) {
   return z.strictObject({
     page: Page,
     itemsPerPage: z.coerce.number().int().min(0).max(200).default(30),
@@ -98,7 +105,7 @@ export function listQuery<const F extends Filters, const O extends string>(filte
     pagination: z
       .enum(['true', 'false', '1', '0'])
       .optional()
-      .transform((word) => word !== 'false' && word !== '0'),
+      .transform((word) => !unpaged || (word !== 'false' && word !== '0')),
     ...groups,
     ...filtersOf(filters),
     ...ordersOf(order),

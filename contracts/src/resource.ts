@@ -125,7 +125,7 @@ function defineRequests<
       ...readers,
       description: `The collection: ${spec.description}`,
       http: `GET ${collection}`,
-      input: listQuery<F, O>(spec.filters ?? ({} as F), spec.order ?? []),
+      input: listQuery<F, O>(spec.filters ?? ({} as F), spec.order ?? [], { unpaged: spec.unpagedAllowed ?? false }),
       output: pageOf(spec.schema),
     }),
     get: defineRequest(name(`get${verb}`), {

@@ -247,7 +247,7 @@ it('an employee subscribes to a template and then watches its new tickets', asyn
   await page.getByText('Support am Wochenende').waitFor()
 
   const chef = await signIn(leitstand.url, 'chef@nordlicht.example')
-  const found = (await chef.call<{ uuid: string }[]>('GET', '/api/templates?name=Wochenende')).body
+  const found = (await chef.call<{ uuid: string }[]>('GET', '/api/templates?search=Wochenende')).body
   const opened = { subject: 'Notfall am Samstag', description: 'Nichts geht.', template: found[0]?.uuid }
   const { publicId } = (await chef.call('POST', '/api/tickets', opened)).body
   await go(page, `/ticket/view/${publicId}`)

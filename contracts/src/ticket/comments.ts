@@ -33,7 +33,7 @@ export const getComment = defineRequest('ticket.getComment', {
 export const listComments = defineRequest('ticket.listComments', {
   description: 'Comments of a ticket, newest first unless asked otherwise.',
   http: 'GET /api/comments',
-  input: listQuery({ internal: 'boolean' }, ['createdAt']).extend(ofOneTicket),
+  input: listQuery({ internal: 'boolean' }, ['createdAt'], { unpaged: true }).extend(ofOneTicket),
   output: pageOf(Comment),
   errors: ['not-found'],
 })

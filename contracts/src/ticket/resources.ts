@@ -161,7 +161,9 @@ export const templates = defineResource({
   }),
   writable: z.object(TemplateFields),
   filters: {
-    name: 'partial',
+    /** The whole of it, in capitals or not. */
+    name: 'exact',
+    search: 'partial',
     active: 'boolean',
     slaCapable: 'boolean',
     'type.name': 'exact',

@@ -109,11 +109,11 @@ export const confirmSender = defineRequest('ticket.confirmSender', {
 export const listTickets = defineRequest('ticket.listTickets', {
   description: 'Visible tickets; with parent.publicId the sub-tickets of one, unpaged on request.',
   http: 'GET /api/tickets',
-  input: listQuery({ 'parent.publicId': 'ticket', status: 'exact', type: 'exact' }, [
-    'createdAt',
-    'updatedAt',
-    'publicId',
-  ]).extend({
+  input: listQuery(
+    { 'parent.publicId': 'ticket', status: 'exact', type: 'exact' },
+    ['createdAt', 'updatedAt', 'publicId'],
+    { unpaged: true },
+  ).extend({
     itemsPerPage: z.coerce.number().int().min(0).max(100).default(20),
   }),
   output: pageOf(Ticket),

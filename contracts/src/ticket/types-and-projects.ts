@@ -6,7 +6,7 @@ import { NamedRef } from './values.ts'
 export const listTypes = defineRequest('ticket.listTypes', {
   description: 'The ticket types.',
   http: 'GET /api/types',
-  input: listQuery({}, []),
+  input: listQuery({}, [], { unpaged: true }),
   output: pageOf(NamedRef.extend({ project: z.string().nullable() })),
 })
 export const getType = defineRequest('ticket.getType', {
@@ -19,7 +19,7 @@ export const getType = defineRequest('ticket.getType', {
 export const listProjects = defineRequest('ticket.listProjects', {
   description: 'The projects.',
   http: 'GET /api/projects',
-  input: listQuery({}, []),
+  input: listQuery({}, [], { unpaged: true }),
   output: pageOf(NamedRef),
 })
 export const getProject = defineRequest('ticket.getProject', {

@@ -147,6 +147,8 @@ describe('the export', () => {
     expect(rows).toHaveLength(3)
     expect(headings).toMatch(/;Erste Antwort verletzt;Lösungszeit verletzt;Angaben;Zufriedenheit \(1 bis 5\)$/)
     expect(rows.filter((row) => row.endsWith(';Gold;ja;nein;ja;"Auftrag: AB-17; Versichert: Ja";'))).toHaveLength(1)
+    // Where no time was promised for the solution, none was broken or kept.
+    expect(rows.filter((row) => row.includes(';nein;nein;;'))).toHaveLength(2)
     expect(await lines('?filter[closedStartAt]=2026-10-01&filter[closedEndAt]=2026-10-31')).toHaveLength(2)
     expect(await lines('?filter[ticketSlaVariant]=sla_only')).toHaveLength(2)
     expect(await lines('?filter[ticketVariant]=sub_only')).toHaveLength(1)

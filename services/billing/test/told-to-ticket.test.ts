@@ -9,6 +9,7 @@ import { expect, it } from 'vitest'
 import { billingService } from '../src/service.ts'
 
 const agent = anActor()
+const bookkeeper = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING'] })
 const ticket = aTicketFacts()
 const time = { ticket: `/api/tickets/${ticket.publicId}`, startAt: '2026-11-20T10:00:00+01:00', accruedTime: '30m' }
 
@@ -25,15 +26,18 @@ it('has the ticket hear of each act before whoever does it is answered, and tell
   await billing.as(agent).patch(`/api/worktimes/${uuid}`, { accruedTime: '45m', internal: false })
   const second = { ...first, accruedMinutes: 45, internal: false, version: 2 }
   expect(heard).toEqual([first, second])
+  expect((await billing.as(bookkeeper).patch(`/api/worktimes/${uuid}`, { billed: true })).status).toBe(200)
+  expect((await billing.as(bookkeeper).patch(`/api/worktimes/${uuid}`, { billed: false })).status).toBe(200)
+  expect(heard).toHaveLength(2)
 
   const told = await billing.ask(exportTicketWorktimes, { after: null, limit: 1 }, systemActor)
-  expect(told).toEqual({ items: [second], next: uuid })
+  expect(told).toEqual({ items: [{ ...second, version: 4 }], next: uuid })
   const beyond = await billing.ask(exportTicketWorktimes, { after: uuid, limit: 1 }, systemActor)
   expect(beyond).toEqual({ items: [], next: null })
   await expect(billing.ask(exportTicketWorktimes, { after: null, limit: 1 }, agent)).rejects.toThrow('forbidden')
 
   await billing.as(agent).delete(`/api/worktimes/${uuid}`)
-  expect(heard.at(-1)).toEqual({ ...second, deleted: true, version: 3 })
+  expect(heard.at(-1)).toEqual({ ...second, deleted: true, version: 5 })
 })
 
 it('books also while ticket cannot be reached', async () => {

@@ -72,8 +72,10 @@ export function bindResource<P>(contract: ResourceContract, model: string, hooks
 async function list<P>(resource: Resource<P>, input: Fields, context: Context<P>): Promise<unknown> {
   const { contract, hooks, of } = resource
   const where = { AND: [scopeOf(resource, context), ...filtersOf(resource, input)] }
-  const all = contract.unpagedAllowed && input['pagination'] === false
-  const range = all ? {} : pageArgs({ page: Number(input['page']), itemsPerPage: Number(input['itemsPerPage']) })
+  const range =
+    input['pagination'] === false
+      ? {}
+      : pageArgs({ page: Number(input['page']), itemsPerPage: Number(input['itemsPerPage']) })
   const [rows, total] = await Promise.all([
     of(context.prisma).findMany({ where, orderBy: orderOf(contract.order, input), ...range, ...relationsOf(hooks) }),
     of(context.prisma).count({ where }),

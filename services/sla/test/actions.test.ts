@@ -44,7 +44,9 @@ const stubs: Stub[] = [
     answer: async () => ({
       items: [
         { name: 'open', types: ['normal'] },
-        { name: 'successful', types: ['order'] },
+        { name: 'in_progress', types: ['normal'] },
+        { name: 'waiting_for_feedback', types: ['order'] },
+        { name: 'successful', types: [] },
       ],
     }),
   },
@@ -224,12 +226,25 @@ describe('what cannot be saved', () => {
 
   it('a state that no workflow of the chosen templates has', async () => {
     const rule = { name: 'Regel', type: 'status_change', channel: teams.uuid, templates: [template.uuid] }
-    expect(await wrongIn('/api/rules', { ...rule, status: 'successful' })).toEqual(['status'])
-    expect(await wrongIn('/api/rules', { ...rule, status: 'open', resetStatus: 'successful' })).toEqual(['resetStatus'])
+    const elsewhere = 'waiting_for_feedback'
+    expect(await wrongIn('/api/rules', { ...rule, status: elsewhere })).toEqual(['status'])
+    expect(await wrongIn('/api/rules', { ...rule, status: 'open', resetStatus: elsewhere })).toEqual(['resetStatus'])
     const { status, body } = await post('/api/rules', { ...rule, status: 'open' })
     expect(status).toBe(201)
+    expect((await sla.as(admin).patch(`/api/rules/${body.uuid}`, { status: elsewhere })).status).toBe(422)
+    expect((await post('/api/rules', { ...rule, templates: [], status: elsewhere })).status).toBe(201)
+  })
+
+  it('a state that no workflow has at all, where it is for every template', async () => {
+    const rule = { name: 'Regel', type: 'status_change', channel: teams.uuid }
+    const never = 'Der ausgewählte Status ist ungültig.'
+    for (const status of ['successful', 'foo']) {
+      const { status: code, body } = await post('/api/rules', { ...rule, status })
+      expect([code, body.violations]).toMatchObject([422, [{ propertyPath: 'status', message: never }]])
+    }
+    expect(await wrongIn('/api/rules', { ...rule, resetStatus: 'successful' })).toEqual(['resetStatus'])
+    const { body } = await post('/api/rules', { ...rule, status: 'open' })
     expect((await sla.as(admin).patch(`/api/rules/${body.uuid}`, { status: 'successful' })).status).toBe(422)
-    expect((await post('/api/rules', { ...rule, templates: [], status: 'successful' })).status).toBe(201)
   })
 
   it.each([

@@ -16,7 +16,7 @@ import { anActor, startTestService, type TestService } from '@leitstand/kit/test
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
-import { aComment, aCustomerTicket, introduce, teams } from './factories.ts'
+import { aComment, aCustomerTicket, introduce, places, teams } from './factories.ts'
 
 let sla: TestService
 const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
@@ -29,7 +29,7 @@ const rules = [
 ]
 
 beforeAll(async () => {
-  sla = await startTestService(slaService, { now: '2026-11-20T09:00:00Z' })
+  sla = await startTestService(slaService, { now: '2026-11-20T09:00:00Z', stubs: [places] })
   await introduce(sla)
   const gold = { name: 'Gold', responseTimes: [{ type: 'main', minutes: 60 }], userGroups: [nordlicht.uuid] }
   await sla.as(admin).post('/api/service_level_agreements', gold)

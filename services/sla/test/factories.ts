@@ -1,12 +1,19 @@
 import { userGroupChanged } from '@leitstand/contracts/identity/events'
 import { channels } from '@leitstand/contracts/notification/requests'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import { newId } from '@leitstand/kit/ids'
 import { aCommentFacts, aGroupFacts, anna, aTicketFacts, nordlicht } from '@leitstand/kit/testing/facts'
-import type { TestService } from '@leitstand/kit/testing/test-service'
+import { stub, type TestService } from '@leitstand/kit/testing/test-service'
 
 export const template = { uuid: newId(), name: 'Support' }
 export const teams = { uuid: newId(), name: 'Bereitschaft' }
+
+/** The states of every workflow, as workflow tells them. */
+export const places = stub(listPlaces, () => {
+  const items = (['open', 'in_progress'] as const).map((name) => ({ name, label: name, types: ['normal' as const] }))
+  return { items, total: items.length }
+})
 
 /** A ticket of a customer, opened on a Friday at ten in the morning. */
 export function aCustomerTicket(rest: Partial<TicketFacts> = {}): TicketFacts {

@@ -11,13 +11,13 @@ import { happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, type TestService, until } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
-import { aComment, aCustomerTicket, introduce, teams } from './factories.ts'
+import { aComment, aCustomerTicket, introduce, places, teams } from './factories.ts'
 
 let sla: TestService
 const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
 
 beforeEach(async () => {
-  sla = await startTestService(slaService, { now: '2026-11-20T09:00:00Z' })
+  sla = await startTestService(slaService, { now: '2026-11-20T09:00:00Z', stubs: [places] })
   await introduce(sla)
 })
 afterEach(() => sla[Symbol.asyncDispose]())

@@ -38,6 +38,16 @@ it('a comment that no person wrote is no answer to the customer', async () => {
   expect((await asks.get<TicketBody>(`/api/tickets/${publicId}`)).body['commentCount']).toBe(2)
 })
 
+it('what no person did is no work of the staff', async () => {
+  const { uuid, publicId } = await aTicket(world)
+  const asks = caller(world, world.anna)
+  const workedAt = async () => (await asks.get(`/api/ticket/${publicId}/processed-date`)).body
+  const before = await workedAt()
+  world.tickets.clock.advanceMinutes(1)
+  await world.tickets.ask(moveToStatus, { id: uuid, status: 'in_progress' })
+  expect(await workedAt()).toEqual(before)
+})
+
 describe('what a rule does again, because nobody noted that it was done,', () => {
   const again = (id: string, key: string) => ({
     priority: () => world.tickets.ask(changeTicket, { id, priority: 'highest' }, systemActor, key),

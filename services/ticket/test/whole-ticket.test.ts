@@ -1,5 +1,6 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { worktimeChanged } from '@leitstand/contracts/billing/events'
+import type { Change } from '@leitstand/contracts/common'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { keepWorktime } from '@leitstand/contracts/ticket/worktimes'
 import { newId } from '@leitstand/kit/ids'
@@ -95,12 +96,12 @@ describe('what sla says of a ticket stands in it without asking', () => {
 
 describe('what billing says of a ticket stands in it without asking', () => {
   const booking = { uuid: newId(), accruedMinutes: 30, internal: false, deleted: false }
-  const told = (version: number, rest: Partial<typeof booking> = {}) => {
+  const told = (version: number, rest: Partial<typeof booking> = {}, changes: Change[] = []) => {
     const employee = { uuid: world.anna.uuid, name: world.anna.name }
     const words = { startAt: '2026-11-20T09:00:00.000Z', description: 'Log gelesen', billed: false }
     const facts = { ...booking, ...rest, ticket: ticket.uuid, publicId: ticket.publicId, employee, version }
     const worktime = { ...facts, ...words, billableMinutes: 45 }
-    return world.tickets.publish(worktimeChanged, { worktime, audience, actor: employee, changes: [], version })
+    return world.tickets.publish(worktimeChanged, { worktime, audience, actor: employee, changes, version })
   }
 
   it('the booked minutes as the last event tells them, the internal ones to the staff alone', async () => {
@@ -121,5 +122,32 @@ describe('what billing says of a ticket stands in it without asking', () => {
     await told(1, { uuid })
     expect(await read(world.anna)).toMatchObject({ workedTime: { billable: 30 } })
     await expect(world.tickets.ask(keepWorktime, kept, world.anna)).rejects.toThrow('forbidden')
+  })
+
+  it('and when staff last worked on it, which booking and changing time is, removing and billing it is not', async () => {
+    const uuid = newId()
+    const changed = (field: string) => [{ field, before: null, after: 'neu' }]
+    const { tickets } = world
+    const workedAt = async () => {
+      const path = `/api/ticket/${ticket.publicId}/processed-date`
+      return (await caller(world, world.anna).get<{ lastProcessedDate: string }>(path)).body.lastProcessedDate
+    }
+    const later = () => {
+      tickets.clock.advanceMinutes(1)
+      return tickets.clock.now().toISOString()
+    }
+    const { version } = await read(world.anna)
+    const booked = later()
+    await tickets.ask(keepWorktime, { ...booking, uuid, ticket: ticket.uuid, version: 1 }, systemActor)
+    expect(await workedAt()).toBe(booked)
+    const described = later()
+    await told(2, { uuid }, changed('description'))
+    expect(await workedAt()).toBe(described)
+    later()
+    await told(3, { uuid }, changed('billed'))
+    await told(4, { uuid, deleted: true }, changed('accruedTime'))
+    await tickets.ask(keepWorktime, { ...booking, uuid, ticket: ticket.uuid, deleted: true, version: 4 }, systemActor)
+    expect(await workedAt()).toBe(described)
+    expect((await read(world.anna)).version).toBe(version)
   })
 })

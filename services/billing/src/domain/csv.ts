@@ -80,7 +80,7 @@ const reportingColumns: readonly Column<ReportLine>[] = [
   { heading: 'SLA', cell: ({ serviceLevelAgreement }) => serviceLevelAgreement?.name ?? '' },
   { heading: 'SLA verletzt', cell: ({ slaViolated }) => yesOrNo(slaViolated) },
   { heading: 'Erste Antwort verletzt', cell: ({ responseViolated }) => yesOrNo(responseViolated) },
-  { heading: 'Lösungszeit verletzt', cell: ({ resolutionViolated }) => yesOrNo(resolutionViolated ?? false) },
+  { heading: 'Lösungszeit verletzt', cell: ({ resolutionViolated }) => yesOrNo(resolutionViolated) },
   { heading: 'Angaben', cell: ({ metadata }) => metadata },
   {
     heading: 'Zufriedenheit (1 bis 5)',
@@ -114,6 +114,8 @@ function decimal(exact: number): Decimal {
   return { decimal: exact.toFixed(2).replace('.', ','), exact }
 }
 
-export function yesOrNo(flag: boolean): string {
+/** Nothing where neither can be said: what was not promised was not broken. */
+export function yesOrNo(flag: boolean | null): string {
+  if (flag === null) return ''
   return flag ? 'ja' : 'nein'
 }

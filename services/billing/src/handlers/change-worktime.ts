@@ -10,7 +10,7 @@ import { mustBeOpen, mustBeUnmarkable } from '../domain/billed.ts'
 import { rebook } from '../domain/rebook.ts'
 import { mayBookFor, mayChangeWorktime, mayMarkBilled } from '../domain/worktime-policy.ts'
 import { auditMark } from '../steps/audit-marks.ts'
-import { book } from '../steps/book.ts'
+import { tellTicket } from '../steps/book.ts'
 import { mustRead, nameOfEmployee, typeToBook } from '../store/booking-inputs.ts'
 import { readRounding } from '../store/copies.ts'
 import { saveWorktime } from '../store/save-worktime.ts'
@@ -24,7 +24,7 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
   const type = change.type === undefined ? undefined : await typeToBook(context, change.type)
   const employeeName = change.employee && (await nameOfEmployee(context, change.employee))
 
-  return await book(context, async (tx) => {
+  const worktime = await context.transaction(async (tx) => {
     const row = mustExist(await findWorktime(tx, context.actor, uuid, true))
     await mayHappen(tx, row, input, context)
     const values = {
@@ -40,6 +40,9 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
     await auditBilling(tx, context, row, billing)
     return await saveWorktime(tx, context, { uuid, before: row, values: { ...values, ...billing } })
   })
+  // A mark changes nothing that the ticket keeps, and is no work on it.
+  if (changesFields(input)) await tellTicket(context, worktime)
+  return worktime
 })
 
 function mustBeAllowed(actor: Actor, row: WorktimeRow, { billed, employee }: Input): void {
@@ -48,19 +51,23 @@ function mustBeAllowed(actor: Actor, row: WorktimeRow, { billed, employee }: Inp
   if (employee && !mayBookFor(actor, employee)) throw new AppError('forbidden')
 }
 
+/** Not only whether it is billed. */
+function changesFields({ uuid: _, billed: _mark, ...fields }: Input): boolean {
+  return Object.values(fields).some((value) => value !== undefined)
+}
+
 async function mayHappen(tx: Sql, row: WorktimeRow, input: Input, context: Context<unknown>): Promise<void> {
   const { actor, seenVersion } = context
-  const { uuid: _, billed, ...fields } = input
-  const changesFields = Object.values(fields).some((value) => value !== undefined)
+  const isMore = changesFields(input)
   mustBeAllowed(actor, row, input)
   const facts = { ...row, isReversed: row.is_reversed }
-  if (changesFields) mustBeOpen(facts)
-  if (billed === false && row.billed) mustBeUnmarkable(facts)
+  if (isMore) mustBeOpen(facts)
+  if (input.billed === false && row.billed) mustBeUnmarkable(facts)
   if (seenVersion !== undefined && seenVersion !== row.version) {
     throw new AppError('changed', { current: toWorktime(row, await readRounding(tx)) })
   }
   // A finished ticket takes no changes any more, but can still be billed (AMB-141).
-  const ticket = changesFields ? await findTicket(tx, row.ticket) : undefined
+  const ticket = isMore ? await findTicket(tx, row.ticket) : undefined
   if (ticket && isFinished(ticket.status)) throw new AppError('ticket-finished')
 }
 

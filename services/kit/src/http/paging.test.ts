@@ -1,5 +1,6 @@
 import { listUserGroups } from '@leitstand/contracts/identity/requests'
 import { listHistory } from '@leitstand/contracts/notification/requests'
+import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
 import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import { describe, expect, it } from 'vitest'
@@ -50,6 +51,13 @@ describe('the links of a list', () => {
         '@id': `${path}?${search}`,
         '@type': 'hydra:PartialCollectionView',
       })
+  })
+
+  it('stand below a list that has pages whatever is asked for', () => {
+    expect(viewOf(templates.requests.list, 'pagination=false', 31)).toMatchObject({
+      'hydra:next': `${path}?pagination=false&page=2`,
+    })
+    expect(viewOf(labels.requests.list, 'pagination=false', 31)).not.toHaveProperty('hydra:next')
   })
 
   it('ask for the same as the list, whatever stands in its filters', () => {

@@ -80,7 +80,7 @@ test.each([
   expect([alertHeadline(over, de), alertHeadline(over, en)]).toEqual([german, english])
   const [card] = teamsMessage(over, de).attachments
   expect(card?.content.body).toMatchObject([{ text: german, color: 'Good' }, { text: 'Website zeigt Fehler 500' }])
-  expect(webhookPayload(over)).toMatchObject({ type: 'rule.resolved', data: { because } })
+  expect(webhookPayload(over)).toMatchObject({ because, type: 'rule.resolved', data: { because } })
 })
 
 test('gives Teams a message with one Adaptive Card and a link', () => {
@@ -141,15 +141,17 @@ test('writes an alert as a mail with the number in the subject', () => {
   expect(text).toContain(url)
 })
 
-test('wraps the payload of a webhook as Standard Webhooks have it', () => {
+test('tells a webhook event, ticket and rule, and the same once more as Standard Webhooks have it', () => {
+  const payload = {
+    event: 'sla_response',
+    ticket: { publicId: 10023, subject: 'Website zeigt Fehler 500', status: 'open', priority: 'highest', url },
+    rule: 'Reaktion bald fällig',
+  }
   expect(webhookPayload(anAlert())).toEqual({
+    ...payload,
     type: 'rule.fired',
     timestamp: '2026-02-12T09:30:00Z',
-    data: {
-      event: 'sla_response',
-      ticket: { publicId: 10023, subject: 'Website zeigt Fehler 500', status: 'open', priority: 'highest', url },
-      rule: 'Reaktion bald fällig',
-    },
+    data: payload,
   })
 })
 

@@ -3,7 +3,6 @@ import type { EntityOf, WrittenOf } from '@leitstand/contracts/resource'
 import { rules } from '@leitstand/contracts/sla/resources'
 import { templates as templateContract } from '@leitstand/contracts/ticket/resources'
 import { listPlaces } from '@leitstand/contracts/workflow/requests'
-import { Status } from '@leitstand/contracts/workflow/state-names'
 import type { Context } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
@@ -16,10 +15,7 @@ import type { Named } from '../store/rulebook.ts'
 import { findAction, findRulePlaces } from '../store/rules.ts'
 
 type Shown = EntityOf<typeof rules>
-type Sense = Pick<
-  Rule,
-  'status' | 'resetStatus' | 'perpetual' | 'perpetualInterval' | 'includeScheduledJobs' | 'channelUuid' | 'action'
->
+type Sense = Pick<Rule, 'perpetual' | 'perpetualInterval' | 'includeScheduledJobs' | 'channelUuid' | 'action'>
 
 export const ruleResource = knowing(
   serveResource(rules, 'rule', {
@@ -78,12 +74,6 @@ function presentRule(row: Rule): Omit<Shown, '@id' | '@type' | 'uuid' | 'version
 
 function mustMakeSense(rule: Partial<Sense>): void {
   if (!rule.channelUuid && !rule.action) throw invalid({ propertyPath: 'channel', code: 'rule-without-effect' })
-  for (const field of ['status', 'resetStatus'] as const) {
-    const state = rule[field] ?? null
-    if (state !== null && !Status.safeParse(state).success) {
-      throw invalid({ propertyPath: field, code: 'rule-status-invalid' })
-    }
-  }
   if (rule.perpetual && !rule.includeScheduledJobs && !rule.perpetualInterval) {
     throw invalid({ propertyPath: 'perpetualInterval', code: 'required' })
   }
@@ -96,7 +86,7 @@ async function actionMustHaveEffect({ action, channelUuid }: Partial<Sense>, sql
   if (!channelUuid && needsChannelOfRule(found)) throw invalid({ propertyPath: 'channel', code: 'rule-without-effect' })
 }
 
-/** Its states must occur in a workflow of its templates (AMB-210); all of them do when it is for every template. */
+/** Its states must occur in a workflow of its templates (AMB-210), or in any when it is for every template. */
 async function mustBeReachable(
   input: WrittenOf<typeof rules>,
   context: Context<PrismaClient>,
@@ -109,14 +99,14 @@ async function mustBeReachable(
     const state = input[field] === undefined ? before?.[field] : input[field]
     return state ? [{ field, state }] : []
   })
-  if (templates.length === 0 || wanted.length === 0) return
+  if (wanted.length === 0) return
   const asked = templates.map((template) => context.call(templateContract.requests.get, { uuid: template }))
   const types = (await Promise.all(asked)).map(({ type }) => type.name)
   const { items: places } = await context.call(listPlaces, {})
   for (const { field, state } of wanted) {
     const place = places.find(({ name }) => name === state)
-    if (!Status.safeParse(state).success) throw invalid({ propertyPath: field, code: 'rule-status-invalid' })
-    if (!place?.types.some((type) => types.includes(type)))
+    if (!place || place.types.length === 0) throw invalid({ propertyPath: field, code: 'rule-status-invalid' })
+    if (templates.length > 0 && !place.types.some((type) => types.includes(type)))
       throw invalid({ propertyPath: field, code: 'rule-status-unreachable' })
   }
 }

@@ -22,6 +22,9 @@ export const templateResource = serveResource(templates, 'template', {
   complete: completeTemplates,
   scope: templateScope,
   filters: {
+    // Compared by ILIKE, to which these three would be wildcards.
+    name: (name) => ({ name: { equals: name.replace(/[\\%_]/g, String.raw`\$&`), mode: 'insensitive' } }),
+    search: (part) => ({ name: { contains: part, mode: 'insensitive' } }),
     'type.name': (type) => ({ type }),
     'project.name': (project) => ({ project }),
     'parent.uuid': (parent) => ({ parent }),

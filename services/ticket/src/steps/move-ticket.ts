@@ -1,4 +1,4 @@
-import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import { type Actor, isStaff, isSystem } from '@leitstand/contracts/actor'
 import type { OutputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketTransitioned } from '@leitstand/contracts/ticket/events'
@@ -162,7 +162,11 @@ export async function enterState(
   columns: StepColumns & Pick<TicketRow, 'status' | 'last_step'>,
   { transition, actor, now }: Pick<Step, 'transition' | 'actor' | 'now'>,
 ): Promise<TicketRow | undefined> {
-  const stamp = { updated_at: now, updated_by: actor.uuid, ...(isStaff(actor) && { processed_at: now }) }
+  const stamp = {
+    updated_at: now,
+    updated_by: actor.uuid,
+    ...(isStaff(actor) && !isSystem(actor) && { processed_at: now }),
+  }
   const changes = [{ field: 'status', before: seen.status, after: columns.status }]
   const row = await updateTicket(tx, seen, { ...columns, ...stamp }, changes)
   if (!row) return undefined

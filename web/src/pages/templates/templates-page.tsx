@@ -60,6 +60,7 @@ export function Component() {
       view: 'adminTemplateView',
     },
     nameSort: 'name',
+    searchBy: 'search',
     kinds: {
       label: t('kinds'),
       entries: [
