@@ -61,7 +61,7 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
       gist,
       answer: { person: plan.author?.uuid ?? null, publicId: ticket?.publicId ?? null, isInternal: false },
     },
-    ticket: about(answering.effect, ticket?.publicId ?? null),
+    ticket: about(answering.effect, ticket),
     comment: null,
     at: now,
     notBefore: now,
@@ -70,8 +70,8 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
 }
 
 /** The ticket stays on the row in any case: it says who may see that somebody was answered. */
-function about({ ticket }: Effect, publicId: number | null): NewSentMail['ticket'] {
-  return ticket && { uuid: ticket.uuid, publicId }
+function about({ ticket }: Effect, filedIn: Effect['ticket']): NewSentMail['ticket'] {
+  return ticket && { uuid: ticket.uuid, publicId: filedIn?.publicId ?? null }
 }
 
 /** Who says too little to tell is answered as before. */
