@@ -4,6 +4,9 @@ import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery, ofOneTicket } from '../list-query.ts'
 import { Comment } from './ticket.ts'
 
+/** How it was resolved, in the words of staff. */
+const ResolvedText = z.string().trim().max(10_000)
+
 export const createComment = defineRequest('ticket.createComment', {
   description:
     'Write a comment. It is first response by itself when it is the first public one of staff. With `seenComment` it is refused while others have written what the caller has not seen; `current` of the answer holds that.',
@@ -13,7 +16,7 @@ export const createComment = defineRequest('ticket.createComment', {
     text: Text,
     internal: Flag.default(false),
     sendByEmail: Flag.default(false),
-    resolvedText: z.string().trim().max(10_000).nullable().optional(),
+    resolvedText: ResolvedText.nullable().optional(),
     attachments: z.array(UuidRelation).max(100).optional(),
     mentions: z.array(UuidRelation).max(100).optional(),
     /** The newest comment that the writer has seen, null where there was none. */
@@ -55,7 +58,7 @@ export const changeComment = defineRequest('ticket.changeComment', {
     uuid: Uuid,
     text: Text.optional(),
     internal: Flag.optional(),
-    resolvedText: z.string().nullable().optional(),
+    resolvedText: ResolvedText.nullable().optional(),
     mentions: z.array(UuidRelation).max(100).optional(),
   }),
   output: Comment,

@@ -1,6 +1,6 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { personalDataRequests } from '@leitstand/contracts/personal-data'
-import { commentCreated } from '@leitstand/contracts/ticket/events'
+import { commentCreated, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
 import { anonymisePerson } from '@leitstand/kit/testing/anonymised-person'
 import { aCustomer, anActor } from '@leitstand/kit/testing/test-service'
@@ -58,6 +58,32 @@ test('hands somebody the mails from and to their address, with date, subject and
     { kind: 'sentMails', effect: 'renamed', count: 1 },
     { kind: 'rawMails', effect: 'kept', count: 1 },
   ])
+})
+
+test('hands somebody their own mail about a ticket they may not know without its number, and no copy of another', async () => {
+  const { nina, ticket } = await ninaWrites()
+  const copy = {
+    From: 'kai@nordlicht.example',
+    Cc: address,
+    Subject: '[#10001] Auskunft',
+    'Message-ID': '<k1@n.example>',
+  }
+  intake.desk.addPerson(copy.From, { customerGroup: nordlicht })
+  await intake.receive(aMail(copy), { from: copy.From })
+  const person = aCustomer(nordlicht, { uuid: nina.uuid, email: address })
+  const told = async () => {
+    const { items } = await intake.mail.ask(personalData, { person, after: null })
+    return items.map(({ data }) => [data['subject'], data['ticket']])
+  }
+  const own = 'Störung im Shop'
+  expect(await told()).toEqual([
+    [own, 10_001],
+    ['[#10001] Auskunft', 10_001],
+  ])
+  const facts = ticketFacts(ticket)
+  const closed = { ...facts, audience: { ...facts.audience, staffRole: 'ROLE_AUTHORITIES' as const } }
+  await intake.mail.publish(ticketCreated, { ticket: closed, actor: facts.author, version: 1 })
+  expect(await told()).toEqual([[own, null]])
 })
 
 test('keeps the mails of an anonymised person under an address of nobody, and their bytes as they came', async () => {

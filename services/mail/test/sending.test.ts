@@ -1,5 +1,5 @@
 import { mailCommentSent } from '@leitstand/contracts/mail/events'
-import { sendMail } from '@leitstand/contracts/mail/requests'
+import { type SentMail, sendMail } from '@leitstand/contracts/mail/requests'
 import type { Role } from '@leitstand/contracts/roles'
 import {
   commentChanged,
@@ -161,6 +161,27 @@ test('nobody learns from the list of sent mails of a ticket that they may not se
   const all = [open, closed, unknown].map(({ publicId }) => publicId)
   expect(await listed(['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'])).toEqual([3, ...all])
   expect(await listed(['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'], '?page=9')).toEqual([3])
+})
+
+test('what was answered to a mail into a finished authority request is for those who see it, and in no conversation', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  const facts = await aTicketByMail()
+  const [opened] = intake.desk.tickets
+  if (opened) opened.status = 'archived'
+  const ticket = { ...facts, audience: { ...facts.audience, staffRole: 'ROLE_AUTHORITIES' as const } }
+  await intake.mail.publish(ticketCreated, { ticket, actor: anna, version: 1 })
+  await intake.receive(
+    aMail({ Subject: `AW: [#${ticket.publicId}] Auskunft`, 'Message-ID': '<late@nordlicht.example>' }),
+  )
+  const answer = server.received.at(-1)?.mail
+  expect(answer?.text).toContain('ist geschlossen')
+  expect([answer?.references].flat()).toEqual(['<late@nordlicht.example>'])
+  const subjects = async (roles: Role[]) => {
+    const { body } = await intake.mail.as(anActor({ roles })).get<{ 'hydra:member': SentMail[] }>('/api/sent_mails')
+    return body['hydra:member'].map(({ subject, ticket }) => [subject, ticket?.publicId ?? null])
+  }
+  expect(await subjects(['ROLE_EMPLOYEE'])).toEqual([])
+  expect(await subjects(['ROLE_EMPLOYEE', 'ROLE_AUTHORITIES'])).toContainEqual(['[#10001] Auskunft', null])
 })
 
 const stateOf = async () =>

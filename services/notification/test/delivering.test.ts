@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { userChanged } from '@leitstand/contracts/identity/events'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { deliveryChanged } from '@leitstand/contracts/notification/events'
-import { ruleFired } from '@leitstand/contracts/sla/events'
+import { ruleEnded, ruleFired } from '@leitstand/contracts/sla/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
@@ -117,6 +117,30 @@ test('a rule that fires reaches every target of its channel, each in its own for
     },
   })
   expect((await deliveries()).map(({ state }) => state)).toEqual(Array(5).fill('delivered'))
+})
+
+test('an alert of an authority request says no words of it and names nobody, nor does its end', async () => {
+  const channel = await aChannel({
+    teamsUrl: `${receiver.url}/teams`,
+    signl4TeamSecret: 'team-secret',
+    ilertApiKey: 'il1-key',
+    emailAddress: 'bereitschaft@leitstand.example',
+  })
+  const { audience } = aTicket()
+  const ticket = aTicket({ audience: { ...audience, staffRole: 'ROLE_AUTHORITIES' } })
+  const fired = firing(channel, ticket)
+  await notification.publish(ruleFired, fired)
+  await deliver()
+  const { rule, at } = fired
+  const over = { rule, channels: [channel], lastFiredAt: at, because: 'taken' as const, ticket, at }
+  await notification.publish(ruleEnded, over)
+  await deliver()
+  const told = [...receiver.received.map(({ raw }) => raw), ...mails.map((mail) => JSON.stringify(mail))]
+  expect(told).toHaveLength(9)
+  for (const words of told) {
+    expect(words).toContain(`Ticket #${ticket.publicId}`)
+    expect(words).not.toMatch(/Fehler 500|Nordlicht|Anna|Bearbeiter/)
+  }
 })
 
 test('a webhook is signed as Standard Webhooks have it, with one id over all attempts', async () => {

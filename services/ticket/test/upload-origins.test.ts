@@ -26,6 +26,18 @@ async function put(fields: Record<string, string>): Promise<{ status: number; bo
 const isTold = async (uuid: string) =>
   (await world.tickets.published(attachmentAdded)).some(({ attachment }) => attachment.uuid === uuid)
 
+const isListed = async (uuid: string) => {
+  const { body } = await caller(world, world.chef).get(`/api/attachments?ticket.publicId=${ticket.publicId}`)
+  return JSON.stringify(body).includes(uuid)
+}
+/** What who uploaded it and the customer are answered. */
+const statusesOf = async (uuid: string) =>
+  await Promise.all(
+    [world.anna, world.chef].map(
+      async (one) => (await caller(world, one).fetch(`/attachment/download/${uuid}`)).status,
+    ),
+  )
+
 it.each([
   [{}, 'ticket', true],
   [{ origin: 'ticket', isTicketContext: 'false' }, 'ticket', true],
@@ -33,11 +45,22 @@ it.each([
   [{ isTicketContext: '1' }, 'editor', false],
   [{ origin: 'ticket', isTicketContext: 'true' }, 'ticket', true],
   [{ origin: 'comment' }, 'comment', false],
-])('a file with %j was put at the %s, and is told of at once: %s', async (fields, origin, isToldAtOnce) => {
-  const { status, body } = await put(fields)
-  expect([status, body.origin, await isTold(body.uuid)]).toEqual([201, origin, isToldAtOnce])
-  const listed = await caller(world, world.anna).get(`/api/attachments?ticket.publicId=${ticket.publicId}`)
-  expect(JSON.stringify(listed.body)).toContain(body.uuid)
+])(
+  'a file with %j was put at the %s, and is told of and seen by others at once: %s',
+  async (fields, origin, isToldAtOnce) => {
+    const { status, body } = await put(fields)
+    expect([status, body.origin, await isTold(body.uuid)]).toEqual([201, origin, isToldAtOnce])
+    expect(await isListed(body.uuid)).toBe(isToldAtOnce)
+    expect(await statusesOf(body.uuid)).toEqual([200, isToldAtOnce ? 200 : 404])
+  },
+)
+
+it('a file for an internal comment is seen by no customer, neither before nor after', async () => {
+  const { body } = await put({ origin: 'comment' })
+  expect([await isListed(body.uuid), await statusesOf(body.uuid)]).toEqual([false, [200, 404]])
+  const written = { ticket: ticket.publicId, text: 'Unter uns', internal: true, attachments: [body.uuid] }
+  expect((await caller(world, world.anna).post('/api/comments', written)).status).toBe(201)
+  expect([await isListed(body.uuid), await statusesOf(body.uuid)]).toEqual([false, [200, 404]])
 })
 
 it('a file for a text is told of with the text', async () => {

@@ -14,7 +14,7 @@ import type { MailContext, MailParts } from '../processing/parts.ts'
 import { addToConversation } from '../store/conversations.ts'
 import { pausedAmong } from '../store/mail-threads.ts'
 import { giveUpOn, noteOutcomes, recipientsOf } from '../store/recipients.ts'
-import { type ClaimedSentMail, markSent, sentMailQueue } from '../store/sent-mails.ts'
+import { type ClaimedSentMail, conversationTicketOf, markSent, sentMailQueue } from '../store/sent-mails.ts'
 
 export interface SendingParts extends MailParts {
   transport: MailTransport
@@ -71,9 +71,8 @@ async function keepOutcome(
     if (!isOurs) throw new ClaimLost()
     await noteOutcomes(tx, mail, [...taken.map(reached), ...unreached], now)
     if (taken.length === 0 || mail.ticket === null) return
-    if (mail.ticketPublicId !== null) {
-      await addToConversation(tx, { uuid: mail.ticket, publicId: mail.ticketPublicId }, messageId, 'out', now)
-    }
+    const conversation = conversationTicketOf(mail)
+    if (conversation) await addToConversation(tx, conversation, messageId, 'out', now)
     if (mail.comment) await emit(tx, mailCommentSent, { comment: mail.comment, ticket: mail.ticket, to: taken })
   })
   const words = refused.map(({ text }) => text).join('; ')

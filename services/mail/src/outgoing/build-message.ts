@@ -4,7 +4,7 @@ import { messageIdFor } from '../domain/message-token.ts'
 import { replyAddress, replyToken } from '../domain/reply-token.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { conversationOf } from '../store/conversations.ts'
-import type { ClaimedSentMail } from '../store/sent-mails.ts'
+import { type ClaimedSentMail, conversationTicketOf } from '../store/sent-mails.ts'
 import { findSender } from './find-sender.ts'
 import { type Readership, wordsOf } from './words-of.ts'
 import { type Brand, logoId, writeLetter } from './write-letter.ts'
@@ -28,16 +28,16 @@ export async function buildMessage(
   const { fromName, unsubscribe } = mail.details
   const address = await findSender(mail, context, parts)
   const { messageId, token } = identityOf(mail, parts)
-  const conversation = mail.ticket ? await conversationOf(context, mail.ticket) : { references: [], lastIncoming: null }
+  const ticket = conversationTicketOf(mail)
+  const conversation = ticket ? await conversationOf(context, ticket.uuid) : { references: [], lastIncoming: null }
   const isPersonal = mail.kind === 'comment'
   const nature = natures[mail.kind] ?? 'notice'
   const inReplyTo = mail.details.inReplyTo ?? conversation.lastIncoming
-  const references = mail.kind === 'alert' || mail.kind === 'notice' ? [] : conversation.references
   const headers = threadHeaders({
     nature,
     messageId,
     inReplyTo: nature === 'notice' ? null : inReplyTo,
-    references: references.filter((id) => id !== messageId),
+    references: conversation.references.filter((id) => id !== messageId),
   })
   const { text, html, attachments } = await contentOf(mail, readership, context, parts)
   return {

@@ -3,17 +3,17 @@ import { includesAddress, isSameAddress, normalizeAddress } from '../domain/addr
 import { withoutToken } from '../processing/find-evidence.ts'
 import type { MailContext, MailParts } from '../processing/parts.ts'
 import { firstRecipientOf } from '../store/received-mails.ts'
-import type { ClaimedSentMail } from '../store/sent-mails.ts'
+import { type ClaimedSentMail, conversationTicketOf } from '../store/sent-mails.ts'
 
 /** The address that a mail leaves from: the one that its conversation began at, if it is an intake address of ours. */
 export async function findSender(
-  { ticket, kind }: Pick<ClaimedSentMail, 'ticket' | 'kind'>,
+  mail: Pick<ClaimedSentMail, 'ticket' | 'ticketPublicId'>,
   context: MailContext,
   { config }: Pick<MailParts, 'config'>,
 ): Promise<string> {
   const usual = config.from.address
-  const isConversation = kind === 'comment' || kind === 'auto-reply' || kind === 'confirmation'
-  const recipient = isConversation && ticket !== null ? await firstRecipientOf(context, ticket) : null
+  const ticket = conversationTicketOf(mail)
+  const recipient = ticket && (await firstRecipientOf(context, ticket.uuid))
   if (recipient === null) return usual
   const address = normalizeAddress(withoutToken(recipient))
   if (isSameAddress(address, usual)) return usual

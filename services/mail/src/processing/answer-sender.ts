@@ -15,7 +15,7 @@ import { correspondentsOf } from '../store/conversations.ts'
 import { areConfirmationsDisabled } from '../store/customer-groups.ts'
 import { pausedAmong } from '../store/mail-threads.ts'
 import type { ClaimedMail } from '../store/received-mails.ts'
-import { autoRepliesTo, queueMail } from '../store/sent-mails.ts'
+import { autoRepliesTo, type NewSentMail, queueMail } from '../store/sent-mails.ts'
 import type { Effect } from './carry-out.ts'
 
 const dayMs = 24 * 3_600_000
@@ -40,6 +40,7 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
   const because = [...silenceOf(answering, reply, address), ...(await loopOf(tx, answering, address))]
   if (because.length > 0) return `not-answered: ${because.join(', ')}`
   if (reply.kind !== 'rejected' && !(await isConfirmationWanted(tx, answering))) return null
+  // A rejected sender has no part in the ticket, so neither the answer nor what answers it is filed there.
   const ticket = reply.kind === 'rejected' ? null : answering.effect.ticket
   const sent = await autoRepliesTo(tx, address, new Date(now.getTime() - dayMs))
   const gist = createHash('sha256').update(wordsOf(mail.text)).digest('base64url')
@@ -58,15 +59,19 @@ export async function answerSender(tx: Sql, answering: Answering): Promise<strin
       files: [],
       language,
       gist,
-      // A rejected sender has no part in the ticket, so neither the answer nor what answers it is filed there.
       answer: { person: plan.author?.uuid ?? null, publicId: ticket?.publicId ?? null, isInternal: false },
     },
-    ticket,
+    ticket: about(answering.effect, ticket),
     comment: null,
     at: now,
     notBefore: now,
   })
   return null
+}
+
+/** The ticket stays on the row in any case: it says who may see that somebody was answered. */
+function about({ ticket }: Effect, filedIn: Effect['ticket']): NewSentMail['ticket'] {
+  return ticket && { uuid: ticket.uuid, publicId: filedIn?.publicId ?? null }
 }
 
 /** Who says too little to tell is answered as before. */

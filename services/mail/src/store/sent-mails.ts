@@ -56,6 +56,7 @@ export interface NewSentMail {
   subject: string
   text: string
   details: SentMailDetails
+  /** Without the number it only tells of the ticket, and is no part of its conversation. */
   ticket: { uuid: string; publicId: number | null } | null
   comment: string | null
   /** Who wrote it; null when the product did. */
@@ -100,6 +101,14 @@ export type ClaimedSentMail = Claimed &
     'uuid' | 'to' | 'subject' | 'text' | 'ticket' | 'ticketPublicId' | 'comment' | 'author' | 'createdAt',
     { kind: SentMailKind; details: SentMailDetails }
   >
+
+/** The ticket that a mail is part of the conversation of. */
+export function conversationTicketOf({
+  ticket,
+  ticketPublicId: publicId,
+}: Pick<ClaimedSentMail, 'ticket' | 'ticketPublicId'>): { uuid: string; publicId: number } | null {
+  return ticket === null || publicId === null ? null : { uuid: ticket, publicId }
+}
 
 /** An answer, as it is sent again. */
 export type SentComment = Pick<

@@ -22,7 +22,8 @@ export interface Alert {
     statusLabel: string
     priority: Priority
     customer: string | null
-    assignee: string | null
+    /** Null is nobody; missing where it is not told. */
+    assignee?: string | null
     url: string
   }
   /** 'resolved' takes an earlier alert of the same rule and ticket back. */
@@ -88,7 +89,7 @@ export function alertFacts(
     ...(ticket.customer ? [{ title: labels.customer, value: ticket.customer }] : []),
     { title: labels.priority, value: priorityLabels[ticket.priority][language] },
     { title: labels.status, value: ticket.statusLabel },
-    { title: labels.assignee, value: ticket.assignee ?? labels.nobody },
+    ...(ticket.assignee === undefined ? [] : [{ title: labels.assignee, value: ticket.assignee ?? labels.nobody }]),
     ...(due ? [{ title: labels.due, value: due }] : []),
     { title: alert.ofGroup ? labels.group : labels.rule, value: alert.rule.name },
   ]

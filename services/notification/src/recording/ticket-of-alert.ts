@@ -2,16 +2,19 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { Alert } from '../domain/alert.ts'
 
-/** The ticket as alerts tell of it. */
+/** The ticket as alerts tell of it. A channel is read by many, so of one that only some of the staff may see they tell no words and no people. */
 export function ticketOfAlert(ticket: TicketFacts, publicUrl: string, language: 'de' | 'en' = 'de'): Alert['ticket'] {
+  const { publicId, subject, customer, assignee, audience } = ticket
+  const told =
+    audience.staffRole === 'ROLE_EMPLOYEE'
+      ? { subject, customer: customer?.name ?? null, assignee: assignee?.name ?? null }
+      : { subject: `Ticket #${publicId}`, customer: null }
   return {
-    publicId: ticket.publicId,
-    subject: ticket.subject,
+    publicId,
+    ...told,
     status: ticket.status,
     statusLabel: stateLabel(ticket.type, ticket.status)[language],
     priority: ticket.priority,
-    customer: ticket.customer?.name ?? null,
-    assignee: ticket.assignee?.name ?? null,
-    url: `${publicUrl}/ticket/view/${ticket.publicId}`,
+    url: `${publicUrl}/ticket/view/${publicId}`,
   }
 }

@@ -1,6 +1,6 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, invalid } from '@leitstand/contracts/problems'
 import { approveComment, changeComment, deleteComment, restoreComment } from '@leitstand/contracts/ticket/comments'
 import { commentChanged, commentDeleted } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
@@ -38,6 +38,8 @@ import { findNames } from '../store/names.ts'
 import { countComments } from '../store/tickets.ts'
 
 export const handleChangeComment = serve(changeComment, async ({ uuid, ...input }, context) => {
+  if (input.resolvedText !== undefined && !isStaff(context.actor))
+    throw invalid({ propertyPath: 'resolvedText', code: 'unknown-field' })
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)
   if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
   mustBeOpen(ticket)

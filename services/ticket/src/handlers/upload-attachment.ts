@@ -35,16 +35,18 @@ async function receive(
   ticket: TicketRow | undefined,
 ) {
   const file = await receiveFile(context, request)
-  const origin = uploadOrigin({ origin: file.field('origin'), isTicketContext: file.field('isTicketContext') })
+  const said = uploadOrigin({ origin: file.field('origin'), isTicketContext: file.field('isTicketContext') })
+  const origin = ticket ? said : 'editor'
   const row: NewAttachment = {
     uuid: newId(),
-    ticket: ticket?.uuid ?? null,
+    // Whether its text will be internal is not known yet, so until then it is its uploader's alone.
+    ticket: origin === 'ticket' ? (ticket?.uuid ?? null) : null,
     comment: null,
     name: file.name,
     mime_type: file.mimeType,
     size: file.size,
     sha256: file.sha256,
-    origin: ticket ? origin : 'editor',
+    origin,
     embedded: false,
     internal: false,
     created_by: context.actor.uuid,
