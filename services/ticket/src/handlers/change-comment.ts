@@ -38,10 +38,11 @@ import { findNames } from '../store/names.ts'
 import { countComments } from '../store/tickets.ts'
 
 export const handleChangeComment = serve(changeComment, async ({ uuid, ...input }, context) => {
-  if (input.resolvedText !== undefined && !isStaff(context.actor))
-    throw invalid({ propertyPath: 'resolvedText', code: 'unknown-field' })
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)
   if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
+  const { resolvedText = comment.resolved_text } = input
+  if (resolvedText !== comment.resolved_text && !isStaff(context.actor))
+    throw invalid({ propertyPath: 'resolvedText', code: 'unknown-field' })
   mustBeOpen(ticket)
   if (context.seenVersion !== undefined && context.seenVersion < comment.version) {
     throw new AppError('changed', {
