@@ -39,7 +39,8 @@ export const uploadAttachment = defineStream('ticket.uploadAttachment', {
   description:
     'Put a file on a ticket (multipart: file, origin, isTicketContext), or with uuid a copy of an attachment of a ' +
     'recurring task. With origin comment or editor it belongs to a text that is being written: it is announced with ' +
-    'that, and until then its uploader alone sees it, for a day; isTicketContext means editor where no origin is given. Answers the attachment.',
+    'that, and what staff put there is kept from customers until then; isTicketContext means editor where no origin ' +
+    'is given. Answers the attachment.',
   http: 'POST /api/tickets/:id/attachment',
   input: z.object({ id: TicketKey, uuid: Uuid.optional() }),
   consumes: 'multipart/form-data',

@@ -26,8 +26,8 @@ async function put(fields: Record<string, string>): Promise<{ status: number; bo
 const isTold = async (uuid: string) =>
   (await world.tickets.published(attachmentAdded)).some(({ attachment }) => attachment.uuid === uuid)
 
-const isListed = async (uuid: string) => {
-  const { body } = await caller(world, world.chef).get(`/api/attachments?ticket.publicId=${ticket.publicId}`)
+const isListed = async (uuid: string, by = world.chef) => {
+  const { body } = await caller(world, by).get(`/api/attachments?ticket.publicId=${ticket.publicId}`)
   return JSON.stringify(body).includes(uuid)
 }
 /** What who uploaded it and the customer are answered. */
@@ -46,10 +46,11 @@ it.each([
   [{ origin: 'ticket', isTicketContext: 'true' }, 'ticket', true],
   [{ origin: 'comment' }, 'comment', false],
 ])(
-  'a file with %j was put at the %s, and is told of and seen by others at once: %s',
+  'a file with %j was put at the %s, and is told of and seen by customers at once: %s',
   async (fields, origin, isToldAtOnce) => {
     const { status, body } = await put(fields)
     expect([status, body.origin, await isTold(body.uuid)]).toEqual([201, origin, isToldAtOnce])
+    expect(await isListed(body.uuid, world.anna)).toBe(true)
     expect(await isListed(body.uuid)).toBe(isToldAtOnce)
     expect(await statusesOf(body.uuid)).toEqual([200, isToldAtOnce ? 200 : 404])
   },
@@ -68,6 +69,7 @@ it('a file for a text is told of with the text', async () => {
   const written = { ticket: ticket.publicId, text: 'Im Anhang', attachments: [body.uuid] }
   expect((await caller(world, world.anna).post('/api/comments', written)).status).toBe(201)
   expect(await isTold(body.uuid)).toBe(true)
+  expect([await isListed(body.uuid), await statusesOf(body.uuid)]).toEqual([true, [200, 200]])
 })
 
 it('words that nobody knows are refused where they stand', async () => {

@@ -1,3 +1,4 @@
+import { isStaff } from '@leitstand/contracts/actor'
 import { uploadAttachment, uploadEditorAttachment } from '@leitstand/contracts/ticket/attachments'
 import { newId } from '@leitstand/kit/ids'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
@@ -39,8 +40,7 @@ async function receive(
   const origin = ticket ? said : 'editor'
   const row: NewAttachment = {
     uuid: newId(),
-    // Whether its text will be internal is not known yet, so until then it is its uploader's alone.
-    ticket: origin === 'ticket' ? (ticket?.uuid ?? null) : null,
+    ticket: ticket?.uuid ?? null,
     comment: null,
     name: file.name,
     mime_type: file.mimeType,
@@ -48,7 +48,8 @@ async function receive(
     sha256: file.sha256,
     origin,
     embedded: false,
-    internal: false,
+    // Whether its text will be internal is not known yet, so until then it is kept from customers.
+    internal: ticket !== undefined && origin !== 'ticket' && isStaff(context.actor),
     created_by: context.actor.uuid,
     created_at: context.clock.now(),
   }

@@ -41,7 +41,8 @@ export async function bindAttachments(
 ): Promise<AttachmentRow[]> {
   if (to.uuids.length === 0) return []
   return await tx.query<AttachmentRow>(
-    `UPDATE attachment SET ticket = $2, comment = $3, internal = internal OR $4, embedded = strpos($5, uuid::text) > 0
+    `UPDATE attachment SET ticket = $2, comment = $3, embedded = strpos($5, uuid::text) > 0,
+       internal = $4 OR (internal AND origin NOT IN ('comment', 'editor'))
      WHERE uuid = ANY($1::uuid[]) AND created_by = $6 AND deleted_at IS NULL AND comment IS NULL AND (ticket IS NULL OR ticket = $2) RETURNING *`,
     [to.uuids, to.ticket, to.comment, to.internal, to.text, to.owner],
     'attachments-bind',
