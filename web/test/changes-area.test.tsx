@@ -1,5 +1,6 @@
 import { iri, userRef } from '@leitstand/contracts/common'
 import { listActivity } from '@leitstand/contracts/notification/requests'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
@@ -18,7 +19,7 @@ async function changes(count: number) {
   const { name } = agent()
   const all = Array.from({ length: count }, (_, index) => ({
     ...{ '@id': iri('activity', uuidOf(7, index + 1)), '@type': 'ActivityEntry' as const, uuid: uuidOf(7, index + 1) },
-    ...{ ticket: { uuid, publicId, subject }, kind: 'change' as const, author: userRef(agent().uuid, name) },
+    ...{ ticket: ticketRef(uuid, publicId, subject), kind: 'change' as const, author: userRef(agent().uuid, name) },
     changes: [{ field: 'subject', before: `Titel ${count - index - 1}`, after: `Titel ${count - index}` }],
     ...{ createdAt: '2026-11-20T09:00:00.000Z', comment: null, internal: false },
   }))

@@ -1,5 +1,6 @@
 import { userRef } from '@leitstand/contracts/common'
 import { listNotices, markNoticesRead, type Notice } from '@leitstand/contracts/notification/requests'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
@@ -17,7 +18,7 @@ function notice(number: number, publicId: number, readAt: string | null): Notice
     '@type': 'Notice',
     uuid: uuidOf(8, number),
     kind: 'comment',
-    ticket: { uuid: uuidOf(3, publicId), publicId, subject: `Ticket ${publicId}` },
+    ticket: ticketRef(uuidOf(3, publicId), publicId, `Ticket ${publicId}`),
     author: userRef(uuid, name),
     createdAt: new Date(Date.UTC(2026, 10, 20, 9, 60 - number)).toISOString(),
     readAt,

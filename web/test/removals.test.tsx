@@ -93,7 +93,7 @@ test('a server comes back from where it stands in the directory, by the name it 
   const server: TicketServer = {
     ...onTicket,
     ticket: on,
-    server: iri('servers', uuidOf(8, 2)),
+    server: { '@id': iri('servers', uuidOf(8, 2)), '@type': 'Server', uuid: uuidOf(8, 2), name: 'shop-web-01' },
     origin: 'wi',
     version: 1,
   }
@@ -116,7 +116,7 @@ test('a server comes back from where it stands in the directory, by the name it 
   await screen.findByText('Keine Server.')
   await press('Rückgängig')
   await screen.findByRole('link', { name: 'Shop' })
-  expect(made()).toEqual({ ticket: 10001, server: iri('servers', uuidOf(8, 2)), customName: 'Shop' })
+  expect(made()).toEqual({ ticket: 10001, server: uuidOf(8, 2), customName: 'Shop' })
 })
 
 /** What was built in, noted by somebody, and what is still needed. */

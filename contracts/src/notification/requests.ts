@@ -4,7 +4,7 @@ import { Change, Instant, Page, TicketKey, Title, UserRef, Uuid } from '../commo
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
-import { TextFormat } from '../ticket/values.ts'
+import { TextFormat, TicketRef } from '../ticket/values.ts'
 
 const Secret = z.string().max(4000).nullable()
 export const channels = defineResource({
@@ -70,7 +70,7 @@ export const Delivery = z.object({
   channel: z.object({ uuid: Uuid, name: z.string() }),
   target: z.enum(targetKinds),
   rule: z.string(),
-  ticket: z.object({ uuid: Uuid, publicId: z.int(), subject: z.string() }),
+  ticket: TicketRef,
   state: z.enum(deliveryStates),
   attempts: z.int(),
   lastError: z.string().nullable(),
@@ -115,7 +115,7 @@ export const ActivityEntry = z.object({
   '@id': z.string(),
   '@type': z.literal('ActivityEntry'),
   uuid: Uuid,
-  ticket: z.object({ uuid: Uuid, publicId: z.int(), subject: z.string() }),
+  ticket: TicketRef,
   kind: z.enum(activityKinds),
   author: UserRef,
   createdAt: Instant,
@@ -179,7 +179,7 @@ export const Notice = z.object({
   uuid: Uuid,
   kind: z.enum(noticeKinds),
   /** Null only for mails that are about none. */
-  ticket: z.object({ uuid: Uuid, publicId: z.int(), subject: z.string() }).nullable(),
+  ticket: TicketRef.nullable(),
   author: UserRef,
   createdAt: Instant,
   readAt: Instant.nullable(),

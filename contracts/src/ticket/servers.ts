@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TicketRelation, Title, Uuid, UuidRelation } from '../common.ts'
+import { reference, TicketRelation, Title, Uuid, UuidRelation } from '../common.ts'
 import { ResourceKind } from '../identity/assigned-resources.ts'
 import { defineResource } from '../resource.ts'
 import { TicketRef } from './values.ts'
@@ -9,8 +9,8 @@ export const TicketServer = z.object({
   '@type': z.literal('TicketServer'),
   uuid: Uuid,
   ticket: TicketRef,
-  /** IRI in the directory of servers, null for one that is not there. */
-  server: z.string().nullable(),
+  /** Of the directory of servers, null for one that is not there. */
+  server: reference({ name: z.string() }).nullable(),
   kind: ResourceKind.nullable(),
   name: z.string(),
   customName: z.string().nullable(),

@@ -58,7 +58,7 @@ describe('a server of a ticket', () => {
     const ticket = await aTicket(world)
     const server = aServer(world, { name: 'shop-db-01' })
     expect((await add({ ticket: ticket.publicId, name: 'shop-db-01' })).body).toMatchObject({
-      server: `/api/servers/${server.uuid}`,
+      server: { '@id': `/api/servers/${server.uuid}`, uuid: server.uuid, name: 'shop-db-01' },
     })
     const free = await add({ ticket: ticket.publicId, name: 'Leihgerät', customName: 'Notebook' })
     expect(free).toMatchObject({ status: 201, body: { server: null, kind: null, origin: null, name: 'Leihgerät' } })

@@ -1,6 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
@@ -120,7 +121,7 @@ function toEntry(row: EntryRow): ActivityEntry {
     '@id': iri('activity/entries', row.uuid),
     '@type': 'ActivityEntry',
     uuid: row.uuid,
-    ticket: { uuid: row.ticket, publicId: row.publicId, subject: row.subject },
+    ticket: ticketRef(row.ticket, row.publicId, row.subject),
     kind: row.kind,
     author: userRef(row.author, row.authorName),
     createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 import { iri } from '@leitstand/contracts/common'
 import type { Delivery } from '@leitstand/contracts/notification/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
@@ -93,7 +94,7 @@ export function toDelivery(row: Row): Delivery {
     channel: { uuid: row.channel, name: row.channelName },
     target: row.target as Delivery['target'],
     rule: row.rule,
-    ticket: { uuid: row.ticket, publicId: Number(row.ticketPublicId), subject: row.ticketSubject },
+    ticket: ticketRef(row.ticket, Number(row.ticketPublicId), row.ticketSubject),
     state: row.state as Delivery['state'],
     attempts: row.attempts,
     lastError: row.lastError,

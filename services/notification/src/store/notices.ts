@@ -1,6 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { iri, type Person, userRef } from '@leitstand/contracts/common'
 import type { Notice } from '@leitstand/contracts/notification/requests'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
@@ -105,7 +106,7 @@ function toNotice(row: NoticeRow): z.infer<typeof Notice> {
     '@type': 'Notice',
     uuid: row.uuid,
     kind: row.kind,
-    ticket: row.ticket === null ? null : { uuid: row.ticket, publicId: row.publicId, subject: row.subject },
+    ticket: row.ticket === null ? null : ticketRef(row.ticket, row.publicId, row.subject),
     author: userRef(row.author, row.authorName),
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,

@@ -48,7 +48,10 @@ export const ticketServerResource = serveResource(ticketServers, 'ticketServer',
   audience: ({ ticket }) => audienceOf(ticket),
   present: (row) => ({
     ticket: refOf(row.ticket),
-    server: row.server && iri('servers', row.server),
+    server:
+      row.server === null
+        ? null
+        : { '@id': iri('servers', row.server), '@type': 'Server', uuid: row.server, name: row.name },
     kind: row.kind as ResourceKind | null,
     name: row.name,
     customName: row.customName,

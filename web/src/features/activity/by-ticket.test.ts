@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { byTicket } from './by-ticket.ts'
@@ -9,7 +10,7 @@ function entry(publicId: number, createdAt: string): ActivityEntry {
     '@id': '/api/activity/1',
     '@type': 'ActivityEntry',
     uuid: `${publicId}-${createdAt}`,
-    ticket: { uuid: String(publicId), publicId, subject: `Ticket ${publicId}` },
+    ticket: ticketRef(String(publicId), publicId, `Ticket ${publicId}`),
     kind: 'change',
     author: person,
     createdAt,

@@ -98,7 +98,7 @@ function ServerRow({ server, mayEdit }: { server: ServerRef; mayEdit: boolean })
 }
 
 function asChosen({ ticket, server, name, customName }: TicketServer) {
-  return { ticket: ticket.publicId, ...(server ? { server } : { name }), customName }
+  return { ticket: ticket.publicId, ...(server ? { server: server.uuid } : { name }), customName }
 }
 
 /** A server may be called something else on this ticket. */
