@@ -54,7 +54,8 @@ test('who leaves a menu, or the dialog that it opened, is at its button', async 
   screen.getByRole('button', { name: 'Mehr' }).focus()
   await userEvent.keyboard('{Enter}')
   const item = await screen.findByRole('menuitem', { name: 'Im Menü' })
-  await waitFor(() => expect(item.closest('ul')?.contains(document.activeElement)).toBe(true))
+  // The list has the focus a moment before its first item has.
+  await waitFor(() => expect(document.activeElement).toBe(item))
   await userEvent.keyboard('{Escape}')
   await hasFocus('Mehr')
   await userEvent.keyboard('{Enter}')
