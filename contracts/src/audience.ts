@@ -20,7 +20,12 @@ export const Audience = z
 export type Audience = z.infer<typeof Audience>
 
 function isForStaffAlone({ internal, staffRole }: { internal: boolean; staffRole: Role }): boolean {
-  return internal || staffRole !== 'ROLE_EMPLOYEE'
+  return internal || !isForEveryEmployee({ staffRole })
+}
+
+/** No further role is needed: what it says may stand where any of the staff reads, as in a channel or a vocabulary. */
+export function isForEveryEmployee({ staffRole }: { staffRole: Role }): boolean {
+  return staffRole === 'ROLE_EMPLOYEE'
 }
 
 /** The one rule of visibility. The kit asks the same of rows (`services/kit/src/visibility.ts`), and is tested against it. */

@@ -1,3 +1,4 @@
+import { worktimeChanged } from '@leitstand/contracts/billing/events'
 import type { Worktime } from '@leitstand/contracts/billing/requests'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
@@ -47,6 +48,8 @@ describe('what was billed, when its ticket moves to another customer,', () => {
 
     const reversal = await add<Worktime>(`worktimes/${billed.uuid}/reversal`)
     expect(reversal.customer).toMatchObject({ uuid: nordlicht.uuid, name: nordlicht.name })
+    const told = (await billing.published(worktimeChanged)).at(-1)
+    expect([told?.worktime.uuid, told?.audience.internal]).toEqual([reversal.uuid, true])
     await billing.as(biller).delete(`/api/worktimes/${reversal.uuid}`)
     expect((await mark<Worktime>(`worktimes/${billed.uuid}`, false)).customer).toMatchObject(suedwind)
   })

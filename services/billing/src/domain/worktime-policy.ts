@@ -4,6 +4,8 @@ import { type Audience, mayReceive } from '@leitstand/contracts/audience'
 interface Subject {
   readonly audience: Audience
   readonly internal: boolean
+  /** The customer it is or was billed to, where that may be another than the ticket's. */
+  readonly customer?: string | null
 }
 
 /** Customers see the billable worktimes of the tickets they see, never internal ones (AMB-217). */
@@ -11,8 +13,9 @@ export function maySeeWorktime(actor: Actor, worktime: Subject): boolean {
   return mayReceive(actor, worktimeAudience(worktime))
 }
 
-export function worktimeAudience({ audience, internal }: Subject): Audience {
-  return internal ? { ...audience, internal: true } : audience
+/** No customer learns of what another was billed for; the lists say the same in SQL. */
+export function worktimeAudience({ audience, internal, customer = audience.customerGroup }: Subject): Audience {
+  return internal || customer !== audience.customerGroup ? { ...audience, internal: true } : audience
 }
 
 /** Staff book their own time; billing may do it for others. */

@@ -75,7 +75,7 @@ export function toldOf(
       ...{ uuid, ticket: ticket.uuid, publicId, employee, ...minutes },
       ...{ internal, startAt, description, billed, deleted, version },
     },
-    audience: worktimeAudience({ audience: ticket.audience, internal }),
+    audience: worktimeAudience({ audience: ticket.audience, internal, customer: worktime.customer?.uuid ?? null }),
     actor: personOf(actor),
     changes: changesBetween(before, deleted ? undefined : worktime),
     version,

@@ -27,7 +27,7 @@ export const joined = `worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
 export const columns = `worktimes.*, worktime_types.name AS type_name, tickets.public_id, tickets.subject,
   ${billedTo.uuid} AS customer, ${billedTo.name} AS customer_name, tickets.metadata, EXISTS (SELECT 1 FROM worktimes reversal WHERE reversal.reverses = worktimes.uuid) AS is_reversed`
 
-/** No customer sees what another was billed for. */
+/** No customer sees what another was billed for (`worktimeAudience`). */
 function visibleWorktimes(actor: Actor, on: Conditions): string {
   const visible = `NOT tickets.deleted AND ${visibleTo(actor, 'tickets', on.given, 'worktimes')}`
   return isStaff(actor) ? visible : `${visible} AND ${billedTo.uuid} IS NOT DISTINCT FROM tickets.customer`

@@ -1,3 +1,4 @@
+import { isForEveryEmployee } from '@leitstand/contracts/audience'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Secrets } from '@leitstand/kit/secrets'
@@ -38,7 +39,7 @@ export async function attemptDelivery(
 async function isStillTheirs({ ticket, alert }: ClaimedDelivery, group: GroupWithChannel, on: WorkContext) {
   const facts = await findTicket(on, ticket)
   if (facts === null) return false
-  return alert.state === 'resolved' ? facts.audience.staffRole === 'ROLE_EMPLOYEE' : mayTellGroup(facts, group)
+  return alert.state === 'resolved' ? isForEveryEmployee(facts.audience) : mayTellGroup(facts, group)
 }
 
 export type Sending = Pick<ClaimedDelivery, 'uuid' | 'target' | 'address' | 'alert'> & { ticket: string | null }

@@ -1,3 +1,4 @@
+import { isForEveryEmployee } from '@leitstand/contracts/audience'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { TicketUpdate } from './ticket-update.ts'
 
@@ -14,8 +15,8 @@ export type GroupNotice = (typeof groupNotices)[number]
 
 /** A channel is read by many: what only some of the staff may see never goes there, nor to customers what is not theirs. */
 export function mayTellGroup(ticket: TicketFacts, group: GroupWithChannel): boolean {
-  const { staffRole, internal, customerGroup } = ticket.audience
-  if (ticket.deleted || staffRole !== 'ROLE_EMPLOYEE') return false
+  const { internal, customerGroup } = ticket.audience
+  if (ticket.deleted || !isForEveryEmployee(ticket.audience)) return false
   if (group.customerGroup) return !internal && customerGroup === group.uuid
   return ticket.responsibleGroups.some(({ uuid }) => uuid === group.uuid)
 }

@@ -1,4 +1,4 @@
-import type { Audience } from '@leitstand/contracts/audience'
+import { type Audience, isForEveryEmployee } from '@leitstand/contracts/audience'
 import type { Sql } from '@leitstand/kit/database'
 import { indexable, vocabularyOf } from '../domain/words.ts'
 import { inHalves } from './halves.ts'
@@ -10,7 +10,7 @@ export interface Said {
 }
 
 export function isRestricted({ audience }: { audience: Audience }): boolean {
-  return audience.staffRole !== 'ROLE_EMPLOYEE'
+  return !isForEveryEmployee(audience)
 }
 
 /** Brings the words of texts, folded as the index keeps them, into the vocabulary. */

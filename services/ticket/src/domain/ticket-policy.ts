@@ -50,6 +50,11 @@ export function maySeeComment(actor: Actor, comment: { internal: boolean }): boo
   return !comment.internal || isStaff(actor)
 }
 
+/** How a ticket was resolved is said by the staff alone. */
+export function maySayResolved(actor: Actor): boolean {
+  return isStaff(actor)
+}
+
 /** Comments are changed by who wrote them, or by an administrator (AMB-023). */
 export function mayChangeComment(actor: Actor, comment: { author: string }): boolean {
   return comment.author === actor.uuid || hasRole(actor, 'ROLE_SUPER_ADMIN')

@@ -10,7 +10,7 @@ import { changesBetween } from '../domain/changes.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
 import { restorableSince } from '../domain/restoring.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { mayChangeComment, maySeeComment } from '../domain/ticket-policy.ts'
+import { mayChangeComment, maySayResolved, maySeeComment } from '../domain/ticket-policy.ts'
 import { toCommentFacts } from '../steps/facts.ts'
 import { fileAdded } from '../steps/open-ticket.ts'
 import { presentComments } from '../steps/present-comments.ts'
@@ -41,7 +41,7 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)
   if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
   const { resolvedText = comment.resolved_text } = input
-  if (resolvedText !== comment.resolved_text && !isStaff(context.actor))
+  if (resolvedText !== comment.resolved_text && !maySayResolved(context.actor))
     throw invalid({ propertyPath: 'resolvedText', code: 'unknown-field' })
   mustBeOpen(ticket)
   if (context.seenVersion !== undefined && context.seenVersion < comment.version) {

@@ -2,6 +2,7 @@ import { isStaff, isSystem } from '@leitstand/contracts/actor'
 import { invalid } from '@leitstand/contracts/problems'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { serve } from '../context.ts'
+import { maySayResolved } from '../domain/ticket-policy.ts'
 import { mustHaveSeenAll } from '../steps/crossing.ts'
 import { sideOf } from '../steps/open-ticket.ts'
 import { toComment } from '../steps/present-comments.ts'
@@ -26,7 +27,7 @@ export const handleCreateComment = serve(createComment, async (input, context) =
       text: input.text,
       internal: input.internal,
       sendByEmail: input.sendByEmail,
-      resolvedText: isStaff(actor) ? (input.resolvedText ?? null) : null,
+      resolvedText: maySayResolved(actor) ? (input.resolvedText ?? null) : null,
       mentions: input.mentions ?? [],
       uploaded: [...(input.attachments ?? []), ...uuidsInText(input.text)],
       at: context.clock.now(),

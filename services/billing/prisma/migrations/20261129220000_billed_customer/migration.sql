@@ -1,7 +1,6 @@
 -- What was billed stays with whom it was billed to, when its ticket moves to another customer; null while it has not moved.
 ALTER TABLE worktimes ADD COLUMN billed_customer uuid, ADD COLUMN billed_customer_name text;
 ALTER TABLE ticket_components ADD COLUMN billed_customer uuid, ADD COLUMN billed_customer_name text;
-CREATE INDEX worktimes_billed_customer ON worktimes (billed_customer) WHERE billed_customer IS NOT NULL;
 
 CREATE FUNCTION keep_billed_customer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   UPDATE worktimes SET billed_customer = OLD.customer, billed_customer_name = OLD.customer_name
