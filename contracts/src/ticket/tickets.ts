@@ -33,6 +33,28 @@ const optional = z
 const TypeRelation = Relation.pipe(TypeName)
 const ProjectRelation = Relation.pipe(ProjectName)
 
+/** What belongs to a ticket and is read with it alone, as far as its reader may see it. */
+export const ticketParts = {
+  watchers: z.array(UserRef),
+  subTickets: z.array(TicketRef.extend({ status: Status })),
+  /** Links are the staff's (AMB-254). */
+  links: z.array(
+    reference({
+      name: z.string().nullable(),
+      url: z.string().nullable(),
+      linkedTicket: TicketRef.nullable(),
+      relation: LinkRelation.nullable(),
+    }),
+  ),
+  attachments: z.array(reference({ name: z.string(), mimeType: z.string(), size: z.int() })),
+  /** Booked minutes; customers learn of the billable ones. */
+  workedTime: z.object({ internal: z.int().optional(), billable: z.int() }),
+  /** The staff's; null without one. */
+  serviceLevelAgreement: reference({ name: z.string(), dueAt: Instant, violated: z.boolean() }).nullable(),
+} as const
+
+export const WholeTicket = Ticket.extend(z.object(ticketParts).partial().shape)
+
 export const createTicket = defineRequest('ticket.createTicket', {
   description: 'Open a ticket. Unknown query pairs are ignored (AMB-051), unknown body fields refused.',
   http: 'POST /api/tickets',
@@ -55,32 +77,11 @@ export const createTicket = defineRequest('ticket.createTicket', {
     /** A visible ticket whose fields it starts from, without subject and description. */
     copyFrom: z.unknown().optional(),
   }),
-  output: Ticket,
+  output: WholeTicket,
   status: 201,
   errors: ['not-found'],
 })
 
-/** What belongs to a ticket and is read with it alone, as far as its reader may see it. */
-export const ticketParts = {
-  watchers: z.array(UserRef),
-  subTickets: z.array(TicketRef.extend({ status: Status })),
-  /** Links are the staff's (AMB-254). */
-  links: z.array(
-    reference({
-      name: z.string().nullable(),
-      url: z.string().nullable(),
-      linkedTicket: TicketRef.nullable(),
-      relation: LinkRelation.nullable(),
-    }),
-  ),
-  attachments: z.array(reference({ name: z.string(), mimeType: z.string(), size: z.int() })),
-  /** Booked minutes; customers learn of the billable ones. */
-  workedTime: z.object({ internal: z.int().optional(), billable: z.int() }),
-  /** The staff's; null without one. */
-  serviceLevelAgreement: reference({ name: z.string(), dueAt: Instant, violated: z.boolean() }).nullable(),
-} as const
-
-export const WholeTicket = Ticket.extend(z.object(ticketParts).partial().shape)
 const ticketGroups = {
   'ticket:list': Object.keys(shapeOf('view')),
   'ticket:read': [...Object.keys(shapeOf('view')), ...Object.keys(ticketParts)],

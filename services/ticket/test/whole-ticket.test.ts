@@ -63,6 +63,38 @@ describe('a ticket tells what belongs to it', () => {
     expect(Object.keys(seen)).not.toContain('serviceLevelAgreement')
   })
 
+  it('and whoever opens one is answered with it', async () => {
+    const admin = caller(world, world.admin)
+    const main = { name: 'Umzug', type: 'normal', responsibleGroups: [world.support] }
+    const template = (await admin.post<TicketBody>('/api/templates', main)).body.uuid
+    const part = { ...main, name: 'Teil', subject: 'Teil', availability: 'sub', mandatory: true, parent: template }
+    expect((await admin.post('/api/templates', part)).status).toBe(201)
+    const form = new FormData()
+    form.append('file', new Blob(['Bild']), 'bild.txt')
+    const file = await caller(world, world.anna).fetch('/api/editor/attachment', { method: 'POST', body: form })
+    const { uuid } = (await file.json()) as { uuid: string }
+    const opened = await aTicket(world, { template, attachments: [uuid], watchers: [world.bernd.uuid] })
+    expect(opened).toMatchObject({
+      watchers: [{ uuid: world.bernd.uuid, name: 'Bernd Agent' }],
+      subTickets: [{ subject: 'Teil', status: 'open' }],
+      attachments: [{ name: 'bild.txt' }],
+    })
+    const parts = ['watchers', 'subTickets', 'links', 'attachments', 'workedTime', 'serviceLevelAgreement']
+    const alone = await aTicket(world, {})
+    for (const made of [opened, alone]) {
+      const seen = (await caller(world, world.anna).get<TicketBody>(`/api/tickets/${made.publicId}.json`)).body
+      expect(Object.keys(made)).toEqual(expect.arrayContaining(parts))
+      expect(made).toMatchObject(seen)
+    }
+  })
+
+  it('which for a customer is what a customer sees', async () => {
+    const chef = caller(world, world.chef)
+    const made = (await chef.post<TicketBody>('/api/tickets', { subject: 'Neu', description: 'x' })).body
+    expect(made).toMatchObject((await chef.get<TicketBody>(`/api/tickets/${made.publicId}.json`)).body)
+    expect(Object.keys(made)).not.toContain('links')
+  })
+
   it('but not where many are listed, and only what is asked for where groups are named', async () => {
     const list = await caller(world, world.anna).get<TicketBody[]>('/api/tickets.json')
     expect(Object.keys(list.body[0] ?? {})).not.toContain('watchers')

@@ -16,7 +16,7 @@ import { withCopiedFields } from '../steps/copied-fields.ts'
 import { plannedValues } from '../steps/metadata.ts'
 import { openParts, planParts } from '../steps/open-parts.ts'
 import { openTicket } from '../steps/open-ticket.ts'
-import { presentNewTicket, presentTicket } from '../steps/present-tickets.ts'
+import { presentOpenedTicket } from '../steps/present-whole-ticket.ts'
 import { raisePriority } from '../steps/raise-priority.ts'
 import { checkReferences } from '../steps/references.ts'
 import { startStatus } from '../steps/start-status.ts'
@@ -47,7 +47,7 @@ export const handleCreateTicket = serve(createTicket, async (given, context) => 
     const opened = await openTicket(tx, { ...ticket, status }, context.actor, { uploaded, servers, values })
     const row = await raisePriority(tx, opened, context.clock.now())
     await openParts(tx, parts, row, context.actor, context.language === 'en')
-    return parts.length > 0 ? await presentTicket(tx, row, context) : await presentNewTicket(tx, row, context)
+    return await presentOpenedTicket(tx, row, context, { isAlone: parts.length === 0 && uploaded.length === 0 })
   })
 })
 

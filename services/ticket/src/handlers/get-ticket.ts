@@ -6,5 +6,5 @@ import { findWholeTicket } from '../store/whole-tickets.ts'
 
 export const handleGetTicket = serve(getTicket, async ({ id }, context) => {
   const row = ifVisible(context.actor, await findWholeTicket(context, id, context.actor))
-  return await presentWholeTicket(context, row)
+  return await presentWholeTicket(context, row, context)
 })

@@ -4,28 +4,30 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import type { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { isFinished } from '@leitstand/contracts/workflow/states'
-import type { Context } from '../context.ts'
+import type { Sql } from '@leitstand/kit/database'
 import { type Names, namedIn, viewOf } from '../domain/fields.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import type { Agreement } from '../store/agreements.ts'
 import { findMetadataFields } from '../store/metadata.ts'
 import { findNames } from '../store/names.ts'
 import { findSources } from '../store/recurring-task-refs.ts'
-import type { AroundTicket, LinkOfTicket, WholeTicketRow } from '../store/whole-tickets.ts'
+import { type AroundTicket, findWholeTicket, type LinkOfTicket, type WholeTicketRow } from '../store/whole-tickets.ts'
+import { presentNewTicket, type Viewer } from './present-tickets.ts'
 
 type Whole = OutputOf<typeof getTicket>
 type Parts = Pick<Whole, 'watchers' | 'subTickets' | 'links' | 'attachments' | 'workedTime' | 'serviceLevelAgreement'>
 
 /** A ticket with all that is told with it alone. */
-export async function presentWholeTicket(context: Context, row: WholeTicketRow): Promise<Whole> {
+export async function presentWholeTicket(on: Sql, row: WholeTicketRow, viewer: Viewer): Promise<Whole> {
   const { above, below, labels, comments, watchers } = row.around
   const [names, fields, sources] = await Promise.all([
-    findNames(context, [...namedIn(row), ...watchers]),
-    findMetadataFields(context, [row]),
-    findSources(context, [row]),
+    findNames(on, [...namedIn(row), ...watchers]),
+    findMetadataFields(on, [row]),
+    findSources(on, [row]),
   ])
   const ticket = viewOf(row, {
-    language: context.language,
-    isStaff: isStaff(context.actor),
+    language: viewer.language,
+    isStaff: isStaff(viewer.actor),
     names,
     labels: new Map(labels.map((label) => [label.uuid, label])),
     fields,
@@ -38,6 +40,25 @@ export async function presentWholeTicket(context: Context, row: WholeTicketRow):
     commentCount: comments,
   })
   return { ...ticket, ...partsOf(row.around, names) }
+}
+
+/** A ticket that was opened just now. `isAlone`: with nothing below it and no file, so that nobody need be asked for its parts. */
+export async function presentOpenedTicket(
+  tx: Sql,
+  row: TicketRow,
+  viewer: Viewer,
+  { isAlone }: { isAlone: boolean },
+): Promise<Whole> {
+  if (isAlone && row.watchers.length === 0) return { ...(await presentNewTicket(tx, row, viewer)), ...noParts(viewer) }
+  const whole = await findWholeTicket(tx, row.uuid, viewer.actor)
+  if (!whole) throw new Error('a ticket that was opened just now went missing')
+  return await presentWholeTicket(tx, whole, viewer)
+}
+
+function noParts({ actor }: Viewer): Parts {
+  const common = { watchers: [], subTickets: [], attachments: [] }
+  if (!isStaff(actor)) return { ...common, workedTime: { billable: 0 } }
+  return { ...common, links: [], workedTime: { internal: 0, billable: 0 }, serviceLevelAgreement: null }
 }
 
 function partsOf({ watchers, below, links, attachments, worked, agreement }: AroundTicket, names: Names): Parts {
