@@ -11,6 +11,8 @@ afterAll(() => world[Symbol.asyncDispose]())
 it('a customer does not write how a ticket was resolved, not even into their own comment', async () => {
   const chef = caller(world, world.chef)
   const ticket = (await aTicket(world)).publicId
+  const written = await chef.post('/api/comments', { ticket, text: 'Danke', resolvedText: 'Der Support war schuld.' })
+  expect(written).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'resolvedText' }] } })
   const { body } = await chef.post<Comment>('/api/comments', { ticket, text: 'Danke' })
   const changed = await chef.patch(`/api/comments/${body.uuid}`, { resolvedText: 'Der Support war schuld.' })
   expect(changed).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'resolvedText' }] } })

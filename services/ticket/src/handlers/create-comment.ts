@@ -15,6 +15,8 @@ import { findNames } from '../store/names.ts'
 export const handleCreateComment = serve(createComment, async (input, context) => {
   const { actor } = context
   if (input.internal && !isStaff(actor)) throw invalid({ propertyPath: 'internal', code: 'unknown-field' })
+  if (input.resolvedText && !maySayResolved(actor))
+    throw invalid({ propertyPath: 'resolvedText', code: 'unknown-field' })
   const ticket = await visibleTicket(context, actor, input.ticket)
   mustBeOpen(ticket)
   await checkReferences(context, { person: { mentions: input.mentions ?? [] } }, ticket)
@@ -27,7 +29,7 @@ export const handleCreateComment = serve(createComment, async (input, context) =
       text: input.text,
       internal: input.internal,
       sendByEmail: input.sendByEmail,
-      resolvedText: maySayResolved(actor) ? (input.resolvedText ?? null) : null,
+      resolvedText: input.resolvedText ?? null,
       mentions: input.mentions ?? [],
       uploaded: [...(input.attachments ?? []), ...uuidsInText(input.text)],
       at: context.clock.now(),
