@@ -2,8 +2,9 @@ import { channels } from '@leitstand/contracts/notification/requests'
 import { actions } from '@leitstand/contracts/sla/actions'
 import { rules, ruleTypes, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { templates } from '@leitstand/contracts/ticket/resources'
-import { states } from '@leitstand/contracts/workflow/states'
+import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import { Input } from 'antd'
+import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useActiveColumn } from '../../features/admin/active-column.tsx'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
@@ -62,7 +63,7 @@ const newRule: ResourceConfig<typeof rules>['initial'] = {
 }
 
 function useRuleFields(types: { value: string; label: string }[]): ResourceConfig<typeof rules>['fields'] {
-  const { t, language } = useTexts('admin')
+  const { t } = useTexts('admin')
   const ways = optionsOf(useWholeList(channels.requests.list, {}).data)
   const slas = optionsOf(useWholeList(serviceLevelAgreements.requests.list, {}).data)
   const deeds = (useWholeList(actions.requests.list, {}).data?.items ?? []).map(({ name }) => ({
@@ -70,7 +71,9 @@ function useRuleFields(types: { value: string; label: string }[]): ResourceConfi
     label: name,
   }))
   const kinds = optionsOf(useWholeList(templates.requests.list, {}).data)
-  const stateOptions = Object.entries(states).map(([value, text]) => ({ value, label: text[language] }))
+  // Of the states that no workflow has, no rule could ever see one.
+  const places = (useApi(listPlaces, {}).data?.items ?? []).filter(({ types: kindsOf }) => kindsOf.length > 0)
+  const stateOptions = places.map(({ name, label }) => ({ value: name, label }))
   return [
     { name: 'name', label: t('name'), kind: 'text', required: true },
     { name: 'type', label: t('rules.type'), kind: 'one', options: types },
