@@ -242,6 +242,7 @@ test.each([
   const person = await identity.signIn(agent, old)
   const wish = { name: 'Skript', scope: 'full', expiresAt: '2027-11-20' }
   const made = await person.call.post<{ token: string }>('/api/user/tokens', wish)
+  expect(made.status).toBe(201)
   if (way.includes('link')) {
     await ask(agent)
     await sendMails()
