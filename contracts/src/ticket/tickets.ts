@@ -16,6 +16,7 @@ import {
 } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery } from '../list-query.ts'
+import { Refusal } from '../workflow/requests.ts'
 import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
 import { shapeOf } from './fields.ts'
 import { LinkRelation } from './links.ts'
@@ -79,7 +80,7 @@ export const createTicket = defineRequest('ticket.createTicket', {
   }),
   output: WholeTicket,
   status: 201,
-  errors: ['not-found'],
+  errors: ['not-found', 'ticket-merged'],
 })
 
 const ticketGroups = {
@@ -165,6 +166,14 @@ export const deleteTicket = defineRequest('ticket.deleteTicket', {
   errors: ['not-found', 'ticket-has-billed-worktimes'],
 })
 
+/** A sub-ticket that did not go along with a move, because the caller could not move it so alone (AMB-258). */
+export const StayedSubTicket = z.object({
+  publicId: z.int(),
+  subject: z.string(),
+  refusal: Refusal,
+  reason: z.string(),
+})
+
 export const changeMultiple = defineRequest('ticket.changeMultiple', {
   description:
     'One action on several tickets; each is tried on its own, as its own call would be. One that somebody changed since the version given fails.',
@@ -193,6 +202,8 @@ export const changeMultiple = defineRequest('ticket.changeMultiple', {
     /** By number, the versions of those that are different now; the others were so already. */
     versions: z.record(z.string(), z.int()).default({}),
     failed: z.array(z.object({ publicId: z.string(), message: z.string() })),
+    /** After moves. */
+    stayed: z.array(StayedSubTicket).default([]),
   }),
 })
 

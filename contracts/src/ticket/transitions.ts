@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Day, Flag, Text, TicketKey, TicketRelation, TimeOfDay } from '../common.ts'
 import { defineRequest } from '../define.ts'
-import { Refusal, TransitionOption } from '../workflow/requests.ts'
+import { TransitionOption } from '../workflow/requests.ts'
 import { Status } from '../workflow/state-names.ts'
-import { byTicket } from './tickets.ts'
+import { byTicket, StayedSubTicket } from './tickets.ts'
 import { MinutesBeforeResume } from './values.ts'
 
 export const TicketState = z.object({
@@ -13,10 +13,8 @@ export const TicketState = z.object({
   label: z.string(),
   transitions: z.array(TransitionOption),
   version: z.int(),
-  /** After a move: sub-tickets that did not go along, because the caller could not move them so alone (AMB-258). */
-  stayed: z
-    .array(z.object({ publicId: z.int(), subject: z.string(), refusal: Refusal, reason: z.string() }))
-    .default([]),
+  /** After a move. */
+  stayed: z.array(StayedSubTicket).default([]),
 })
 export type TicketState = z.infer<typeof TicketState>
 

@@ -36,7 +36,12 @@ async function aLabel(name: string): Promise<string> {
 it('assigns each ticket, and says which versions there are now', async () => {
   const [one, other] = [await aTicket(world), await aTicket(world, { assignee: world.bernd.uuid })]
   const result = await all('assignee', world.bernd.uuid, [one, other], seen(one, other))
-  expect(result).toEqual({ done: [one.publicId, other.publicId], failed: [], versions: { [one.publicId]: 2 } })
+  expect(result).toEqual({
+    done: [one.publicId, other.publicId],
+    failed: [],
+    stayed: [],
+    versions: { [one.publicId]: 2 },
+  })
   expect(await read(one)).toMatchObject({ assignee: { name: 'Bernd Agent' }, version: 2 })
 })
 

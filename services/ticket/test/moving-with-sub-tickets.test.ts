@@ -41,6 +41,16 @@ describe('a sub-ticket', () => {
     for (const sub of subs) expect(await statusOf(sub)).toBe('review')
   })
 
+  it('is named as well where many tickets are moved at once', async () => {
+    const { parent, subs } = await aFamily('purchase', ['sub_ticket'])
+    const wish = { tickets: [parent.publicId], action: 'transition', value: 'approve' }
+    const { body } = await caller(world, world.anna).post<Moved>('/api/ticket/multiple', wish)
+    expect(body).toMatchObject({
+      done: [parent.publicId],
+      stayed: [{ publicId: subs[0]?.publicId, refusal: 'isms-only' }],
+    })
+  })
+
   it('is approved along with its parent by whoever may', async () => {
     const { parent, subs } = await aFamily('purchase', ['sub_ticket'])
     expect((await move(parent, { transition: 'approve' }, isms)).body.stayed).toEqual([])

@@ -1,6 +1,6 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { Priority, TicketRelation, UuidRelation } from '@leitstand/contracts/common'
-import type { InputOf, ParsedInputOf } from '@leitstand/contracts/define'
+import type { InputOf, OutputOf, ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { mergeTicket, unmergeTicket } from '@leitstand/contracts/ticket/merging'
 import { changeMultiple, changeTicket, deleteTicket } from '@leitstand/contracts/ticket/tickets'
@@ -15,6 +15,7 @@ import { findTicket } from '../store/tickets.ts'
 import { watchersOf } from '../store/watchers.ts'
 
 type Input = ParsedInputOf<typeof changeMultiple>
+type Result = OutputOf<typeof changeMultiple>
 
 /** What the value of an action must look like. */
 const values = {
@@ -48,11 +49,12 @@ export const handleChangeMultiple = serve(changeMultiple, async (input, context)
   const done: number[] = []
   const failed: { publicId: string; message: string }[] = []
   const versions: Record<string, number> = {}
+  const stayed: Result['stayed'] = []
   for (const key of input.tickets) {
     try {
       // What is invisible is answered as what does not exist, whatever is to be done with it.
       const before = await visibleTicket(context, context.actor, key)
-      await act(context, before, input, value.data)
+      stayed.push(...(await act(context, before, input, value.data)))
       const after = await findTicket(context, before.uuid)
       done.push(before.public_id)
       if (after && after.version !== before.version) versions[before.public_id] = after.version
@@ -61,16 +63,26 @@ export const handleChangeMultiple = serve(changeMultiple, async (input, context)
       failed.push({ publicId: key, message: refusalSentence(error, context.language) })
     }
   }
-  return { done, failed, versions }
+  return { done, failed, versions, stayed }
 })
 
-async function act(context: Context, ticket: TicketRow, { action, versions = {} }: Input, value: unknown) {
+/** Answers which sub-tickets did not go along. */
+async function act(
+  context: Context,
+  ticket: TicketRow,
+  { action, versions = {} }: Input,
+  value: unknown,
+): Promise<Result['stayed']> {
   const id = String(ticket.public_id)
   const seen = { seenVersion: versions[id] }
   const change = (fields: Omit<InputOf<typeof changeTicket>, 'id'>) =>
     context.call(changeTicket, { id, ...fields }, seen)
+  let stayed: Result['stayed'] = []
   const actions: Record<Input['action'], () => Promise<unknown>> = {
-    transition: () => context.call(applyTransition, { ...(value as ValueOf<'transition'>), id }, seen),
+    transition: async () => {
+      const moved = await context.call(applyTransition, { ...(value as ValueOf<'transition'>), id }, seen)
+      stayed = moved.stayed
+    },
     'undo-transition': () => context.call(undoTransition, { id }, seen),
     priority: () => change({ priority: value as ValueOf<'priority'> }),
     assignee: () => change({ assignee: value as ValueOf<'assignee'> }),
@@ -86,6 +98,7 @@ async function act(context: Context, ticket: TicketRow, { action, versions = {} 
     },
   }
   await actions[action]()
+  return stayed
 }
 
 /** Added to what is there: a label that somebody else puts on at the same moment is not lost, the ticket fails instead. */

@@ -9,6 +9,7 @@ import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { keep, namesKept, onKeptElsewhere, readKept } from '../../lib/storage.ts'
+import { tellStayed } from '../../lib/tell-stayed.ts'
 import { toast } from '../../lib/toasts.ts'
 import type { DraftFile, Mentioned } from './draft.ts'
 import { mentionedIn } from './mentioned-in.ts'
@@ -209,6 +210,7 @@ async function takeStep(publicId: number, transition: string): Promise<void> {
   try {
     const moved = await send(applyTransition, { id, transition })
     offerStepBack({ transition }, moved, mutate)
+    tellStayed(moved.stayed)
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     toast.error(i18next.t('errors:statusFailed'), { detail: reasonOf(error, currentLanguage()) })

@@ -8,6 +8,7 @@ import { useSWRConfig } from 'swr'
 import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { tellStayed } from '../../lib/tell-stayed.ts'
 import { toast } from '../../lib/toasts.ts'
 
 export type Move = Omit<InputOf<typeof applyTransition>, 'id'>
@@ -65,10 +66,7 @@ export function useBoardMoves() {
     if (!moved) return false
     const state = stateLabel(hit.type, moved.status)[language]
     toast.info(t('ticket:moved', { publicId, state }), { undo: () => void takeBack(hit, moved) })
-    if (moved.stayed.length > 0) {
-      const detail = moved.stayed.map((one) => `#${one.publicId} ${one.subject}: ${one.reason}`).join(' ')
-      toast.error(t('ticket:stayed.title', { count: moved.stayed.length }), { detail })
-    }
+    tellStayed(moved.stayed)
     return true
   }
   return { underway, move, isMoving: moving.isRunning }

@@ -6,6 +6,7 @@ import { currentLanguage } from '../../api/language.ts'
 import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { tellStayed } from '../../lib/tell-stayed.ts'
 import { toast } from '../../lib/toasts.ts'
 import { type BulkPart, type BulkResult, type BulkStep, backOf, inChunks, together } from './bulk.ts'
 import type { Selecting } from './use-selecting.ts'
@@ -27,6 +28,7 @@ export function useBulk({ drop }: Pick<Selecting, 'drop'>) {
     const result = await sendParts(parts, versions, setProgress)
     setProgress(null)
     setFailed(result.failed)
+    tellStayed(result.stayed)
     void mutate((key) => Array.isArray(key) && /^(ticket|search|notification|sla)\./.test(String(key[0])))
     return result
   }
@@ -52,7 +54,7 @@ async function sendParts(
   versions: Record<string, number>,
   tell: (progress: Progress) => void,
 ): Promise<BulkResult> {
-  const sum: BulkResult = { done: [], failed: [], versions: {} }
+  const sum: BulkResult = { done: [], failed: [], versions: {}, stayed: [] }
   const total = parts.reduce((count, { tickets }) => count + tickets.length, 0)
   let problem: ApiProblem | undefined
   for (const { step, tickets } of parts.flatMap(inChunks)) {
@@ -67,6 +69,7 @@ async function sendParts(
         })
     sum.done.push(...result.done)
     sum.failed.push(...result.failed)
+    sum.stayed.push(...result.stayed)
     Object.assign(sum.versions, result.versions)
   }
   return sum
@@ -74,7 +77,8 @@ async function sendParts(
 
 function refusedBy(problem: ApiProblem, tickets: readonly number[]): BulkResult {
   const message = reasonOf(problem, currentLanguage())
-  return { done: [], failed: tickets.map((publicId) => ({ publicId: String(publicId), message })), versions: {} }
+  const failed = tickets.map((publicId) => ({ publicId: String(publicId), message }))
+  return { done: [], failed, versions: {}, stayed: [] }
 }
 
 function waysBack(step: BulkStep, hits: readonly Hit[]): BulkPart[] {
