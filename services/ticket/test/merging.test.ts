@@ -104,6 +104,8 @@ describe('a ticket that is merged into another', () => {
     const [first, second, third] = [await aTicket(world), await aTicket(world), await aTicket(world)]
     await merge(first, second)
     await merge(second, third)
+    const below = { parent: first.publicId, subject: 'Teil', description: 'x', type: 'sub_ticket' }
+    expect(await post('/api/tickets', below)).toMatchObject({ status: 409, body: { code: 'ticket-merged' } })
     const found = await world.tickets.ask(findTicketForMail, { publicId: first.publicId })
     expect(found).toMatchObject({ publicId: third.publicId, status: 'open' })
     expect(found?.merged?.sort()).toEqual([first.uuid, second.uuid].sort())
