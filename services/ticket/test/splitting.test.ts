@@ -95,6 +95,16 @@ describe('a comment that speaks of something else', () => {
   })
 })
 
+it('a comment becomes a ticket of another type where tickets of that type live', async () => {
+  const { body: template } = await caller(world, world.admin).post<{ uuid: string }>('/api/templates', {
+    name: 'Kauf',
+    type: 'purchase',
+  })
+  const comment = await write(await aTicket(world, { internal: true }), 'Neue Platten.')
+  const { status, body } = await split(comment, { template: template.uuid })
+  expect([status, body['type'], body['project']]).toMatchObject([201, { name: 'purchase' }, { name: 'general' }])
+})
+
 describe('a ticket that was made of a comment', () => {
   it('is gone again when that is taken back, and the comment is as it was', async () => {
     const ticket = await aTicket(world)

@@ -1,6 +1,6 @@
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketDeleted } from '@leitstand/contracts/ticket/events'
-import type { TypeName } from '@leitstand/contracts/workflow/states'
+import { mayBeIn, type TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { emit, personOf } from '@leitstand/kit/outbox'
@@ -39,7 +39,8 @@ export function ticketOfComment({ comment, origin, subject, type, template }: Wi
       created_at: now,
       processed_at: now,
       ...(!template && { type }),
-      project: origin.project,
+      // A template of another type brings its ticket to where that type lives (AMB-101).
+      ...(mayBeIn(origin.project, template?.type ?? type) && { project: origin.project }),
       customer: origin.customer,
       customer_user: isCustomers ? comment.author : origin.customer_user,
       internal: origin.internal || comment.internal,
