@@ -281,6 +281,23 @@ describe('moving a ticket', () => {
     })
   })
 
+  it('closes it also with the last one far below, and with one that was merged away', async () => {
+    const grand = await aTicket(world, { closeWithLastSubTicket: true })
+    const middle = await aTicket(world, { parent: grand.publicId, type: 'sub_ticket' })
+    const last = await aTicket(world, { parent: middle.publicId, type: 'sub_ticket' })
+    const other = await aTicket(world, { parent: grand.publicId, type: 'sub_ticket' })
+    const anna = caller(world, world.anna)
+    for (const { publicId } of [middle, last]) {
+      await anna.patch(`/api/tickets/${publicId}/state`, { transition: 'close' })
+      await world.tickets.runTimers()
+      expect((await anna.get<TicketBody>(`/api/tickets/${grand.publicId}`)).body.status).toBe('open')
+    }
+    const into = (await aTicket(world)).publicId
+    expect((await anna.post(`/api/tickets/${other.publicId}/merge`, { into })).status).toBe(200)
+    await world.tickets.runTimers()
+    expect((await anna.get<TicketBody>(`/api/tickets/${grand.publicId}`)).body.status).toBe('closed')
+  })
+
   it('takes open sub-tickets along when it is suspended so', async () => {
     const parent = await aTicket(world)
     const child = await aTicket(world, { parent: parent.publicId, type: 'sub_ticket' })

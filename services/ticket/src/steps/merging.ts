@@ -13,6 +13,7 @@ import { findDescendants, lockTicket, updateTicket } from '../store/tickets.ts'
 import { addWatchers } from '../store/watchers.ts'
 import { announceChange } from './announce-change.ts'
 import { announceWatchers } from './announce-watchers.ts'
+import { armParents } from './close-parents.ts'
 import { ticketFacts } from './facts.ts'
 import { presentTicket } from './present-tickets.ts'
 import { noteOnTicket } from './ticket-entries.ts'
@@ -28,6 +29,7 @@ export async function merge(tx: Sql, seen: { ticket: string; into: string }, con
   const watchers = ticket.people.filter((person) => !into.people.includes(person))
   const merged = { into: into.uuid, publicId: into.public_id, status: ticket.status, watchers }
   const row = await restate(tx, ticket, merged, isFinished(ticket.status) ? ticket.status : 'closed', context)
+  await armParents(tx, row, context.clock.now())
   await changeWatchers(tx, into, watchers, context, addWatchers)
   await noteOnTicket(tx, into.uuid, [{ field: 'mergedTickets', before: null, after: `#${row.public_id}` }], context)
   return row

@@ -6,21 +6,18 @@ import { type decideTransition, refusals } from '@leitstand/contracts/workflow/r
 import { isFinished, type Status, states } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
-import { setTimer } from '@leitstand/kit/timers'
 import type { Context, ServiceContext } from '../context.ts'
 import { adjournInstant } from '../domain/adjourning.ts'
 import { lastStep, type StepColumns } from '../domain/last-step.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { updateTicket } from '../store/tickets.ts'
 import { askForDecision } from './ask-workflow.ts'
+import { armParents } from './close-parents.ts'
 import { ticketFacts } from './facts.ts'
 import { presentTicket } from './present-tickets.ts'
 import { type Move, type Mover, planSubMoves, type Stayed, type SubMove } from './sub-moves.ts'
 import { mustGoOnHere, visibleTicket } from './visible.ts'
 import { writeComment } from './write-comment.ts'
-
-/** The timer that closes a parent when its last open sub-ticket was finished (AMB-169). */
-export const lastSubTicketFinished = 'last-sub-ticket-finished'
 
 /** By the calendar, what is closed is put away. */
 const archiving = 'archived'
@@ -118,14 +115,7 @@ export async function planMove(
     const commented = move.comment
       ? await comment(tx, moved, move.comment, { ...decision, transition: move.transition }, mover.actor, now)
       : moved
-    if (isFinished(decision.to) && seen.parent) {
-      await setTimer(tx, {
-        kind: lastSubTicketFinished,
-        key: seen.parent,
-        dueAt: now,
-        payload: { parent: seen.parent },
-      })
-    }
+    if (isFinished(decision.to)) await armParents(tx, seen, now)
     return { ticket: commented, stayed: staying }
   }
 }

@@ -3,7 +3,8 @@ import { AppError } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { z } from 'zod'
 import { timer } from '../context.ts'
-import { lastSubTicketFinished, moveTicket } from '../steps/move-ticket.ts'
+import { lastSubTicketFinished } from '../steps/close-parents.ts'
+import { moveTicket } from '../steps/move-ticket.ts'
 import { findDescendants, findTicket } from '../store/tickets.ts'
 
 const Payload = z.object({ parent: z.uuid() })
