@@ -1,5 +1,6 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { createComment } from '@leitstand/contracts/ticket/comments'
+import { addCommentFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { changeTicket } from '@leitstand/contracts/ticket/tickets'
 import { moveToStatus } from '@leitstand/contracts/ticket/transitions'
 import { inChain } from '@leitstand/kit/chain'
@@ -46,6 +47,16 @@ it('what no person did is no work of the staff', async () => {
   world.tickets.clock.advanceMinutes(1)
   await world.tickets.ask(moveToStatus, { id: uuid, status: 'in_progress' })
   expect(await workedAt()).toEqual(before)
+})
+
+it.each(['chef', 'anna'] as const)('a mail to a closed ticket reopens it, be it by %s', async (who) => {
+  const { uuid, publicId } = await aTicket(world)
+  const anna = caller(world, world.anna)
+  await anna.patch(`/api/tickets/${publicId}/state`, { transition: 'close' })
+  const mail = { key: newId(), author: world[who].uuid, text: 'Doch noch etwas.', attachments: [] }
+  await world.tickets.ask(addCommentFromMail, { ...mail, ticket: uuid })
+  await world.tickets.runTimers()
+  expect((await anna.get<TicketBody>(`/api/tickets/${publicId}`)).body.status).toBe('open')
 })
 
 describe('what a rule does again, because nobody noted that it was done,', () => {

@@ -25,7 +25,7 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
   return await context.transaction(async (tx) => {
     const known = await claimCommentSource(tx, input.key)
     if (known) return { comment: known, ...about, created: false }
-    // A closed ticket takes its customer's answer and reopens; what is archived or canceled does not (AMB-222).
+    // A closed ticket takes the answer and reopens; what is archived or canceled does not (AMB-222).
     if (ticket.status === 'archived' || ticket.status === 'canceled') throw new AppError('ticket-finished')
     const { comment } = await writeComment(tx, {
       ticket: ticket.uuid,

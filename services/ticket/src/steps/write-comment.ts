@@ -44,7 +44,7 @@ export interface WrittenComment {
   at: Date
 }
 
-/** The timer that moves a ticket on when its customer has answered (AMB-156, AMB-170, AMB-222). */
+/** The timer that moves a ticket on when its customer has answered, or a mail came to a closed one (AMB-156, AMB-170, AMB-222). */
 export const customerAnswered = 'customer-answered'
 
 /**
@@ -101,15 +101,13 @@ export async function writeComment(
   })
   const files: AttachmentRow[] = [...bound, ...received.map(asKept)]
   await announce(tx, comment, ticket, files, written.handsOver ?? false)
-  if (author.side === 'customer') {
-    await setTimer(tx, {
-      kind: customerAnswered,
-      key: ticket.uuid,
-      dueAt: at,
-      payload: { ticket: ticket.uuid, viaEmail },
-    })
-  }
+  if (movesOn(written, ticket))
+    await setTimer(tx, { kind: customerAnswered, key: ticket.uuid, dueAt: at, payload: { ticket: ticket.uuid } })
   return { comment, ticket, files }
+}
+
+function movesOn({ author, viaEmail = false }: WrittenComment, { status }: TicketRow): boolean {
+  return author.side === 'customer' || (viaEmail && status === 'closed')
 }
 
 /** What the ticket learns of a comment that is written or shown. Who answers in it stands up for the mail that opened it. */

@@ -9,11 +9,11 @@ import { moveTicket } from '../steps/move-ticket.ts'
 import { customerAnswered } from '../steps/write-comment.ts'
 import { findTicket } from '../store/tickets.ts'
 
-const Payload = z.object({ ticket: z.uuid(), viaEmail: z.boolean() })
+const Payload = z.object({ ticket: z.uuid() })
 
 /**
- * The customer has answered: what waited for it goes on, what was suspended resumes, and what was closed reopens when the answer
- * came by mail (AMB-156, AMB-170, AMB-222). A timer and not part of the comment, so that the comment is safe while the workflow is away.
+ * The customer has answered: what waited for it goes on, and what was suspended resumes. What was closed reopens by a mail,
+ * whoever wrote it (AMB-156, AMB-170, AMB-222). A timer and not part of the comment, so that the comment is safe while the workflow is away.
  */
 export const customerAnsweredTimer = timer({
   name: customerAnswered,
