@@ -64,9 +64,14 @@ describe('an answer to our mail', () => {
   test.each([
     ['that came another way', { isContradicted: true }, 'sender-unproven'],
     ['whose domain disowns it', { isRefusedByDomain: true, isContradicted: true }, 'refused-by-domain'],
-  ] as const)('%s speaks for a customer, and no more for an employee', (_name, proof, reason) => {
-    expect(trustSender(comment, customer, { ...given, ...proof })).toEqual(go)
+  ] as const)('%s speaks no more for an employee', (_name, proof, reason) => {
     expect(trustSender(comment, agent, { ...given, ...proof })).toEqual(held(reason))
+  })
+
+  test('speaks for a customer until their domain disowns it', () => {
+    expect(trustSender(comment, customer, { ...given, isContradicted: true })).toEqual(go)
+    const disowned = { ...given, isRefusedByDomain: true, isContradicted: true }
+    expect(trustSender(comment, customer, disowned)).toEqual(held('refused-by-domain'))
   })
 })
 

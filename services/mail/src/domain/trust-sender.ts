@@ -52,8 +52,8 @@ export function provenBy(
   return proof.isRefusedByDomain ? 'refused-by-domain' : 'unproven'
 }
 
-/** An employee's token reaches everybody to whom they answer with a copy, so alone it does not speak for them. */
+/** A token reaches everybody to whom its owner answers with a copy, so it does not outweigh what their domain says of a mail. */
 function isProven(ticket: number | null, sender: MailSender | null, proof: SenderProof): boolean {
-  const isTokenEnough = !sender?.person?.staff || !(proof.isContradicted || proof.isRefusedByDomain)
+  const isTokenEnough = !proof.isRefusedByDomain && !(sender?.person?.staff && proof.isContradicted)
   return proof.isAuthenticated || (isTokenEnough && proof.given.includes(ticket))
 }
