@@ -34,7 +34,7 @@ export interface Answering {
 export async function answerSender(tx: Sql, answering: Answering): Promise<string | null> {
   const { plan, mail, now } = answering
   const isKnown = Boolean(plan.author?.uuid)
-  const address = correspondentOf(mail, isKnown)
+  const address = correspondentOf(mail, plan, answering.claimed)
   const reply = replyOf(answering)
   if (!reply || !address || plan.author?.staff) return null
   const because = [...silenceOf(answering, reply, address), ...(await loopOf(tx, answering, address))]

@@ -17,7 +17,7 @@ const hash: Hash = (content) => createHash('sha256').update(content).digest('bas
  * at once each is judged by those before it, and one of them pauses the thread. What somebody has accepted is not judged again.
  */
 export async function holdLoop(tx: Sql, plan: Plan, mail: ParsedMail, claimed: ClaimedMail): Promise<Plan> {
-  const address = correspondentOf(mail, Boolean(plan.author?.uuid))
+  const address = correspondentOf(mail, plan, claimed)
   if (plan.action !== 'comment' || !plan.ticket || !address || claimed.acceptedBy !== null) return plan
   const { uuid, receivedAt } = claimed
   const thread = { ticket: plan.ticket.uuid, address: withoutPlusPart(address) }

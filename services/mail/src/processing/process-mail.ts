@@ -85,7 +85,7 @@ export async function processMail(claimed: ClaimedMail, context: MailContext, pa
     const finish: Finish = { state: plan.action, reason, ticket, heldFor, refusedFiles, loop: plan.loop }
     if (!(await finishMail(tx, claimed, finish, now))) throw new ClaimLost()
     await releaseConversation(tx, conversation, claimed.uuid)
-    await joinConversation(tx, plan, effect, mail, claimed.receivedAt)
+    await joinConversation(tx, plan, effect, mail, claimed)
     const { bounce } = verdict
     if (plan.action === 'bounce' && effect.ticket && bounce)
       await recordBounce(tx, { mail: claimed.uuid, ticket: effect.ticket.uuid, at: now }, bounce)
@@ -181,11 +181,18 @@ async function tellHeld(tx: Sql, plan: Plan, mail: ParsedMail, publicUrl: string
   })
 }
 
-async function joinConversation(tx: Sql, plan: Plan, { ticket }: Effect, mail: ParsedMail, at: Date): Promise<void> {
+async function joinConversation(
+  tx: Sql,
+  plan: Plan,
+  { ticket }: Effect,
+  mail: ParsedMail,
+  claimed: ClaimedMail,
+): Promise<void> {
+  const at = claimed.receivedAt
   if (!ticket || (plan.action !== 'comment' && plan.action !== 'new-ticket')) return
   if (mail.messageId) await addToConversation(tx, ticket, mail.messageId, 'in', at)
   await nameInConversation(tx, ticket, threadKeysOf(mail).messageIds, at)
-  const address = correspondentOf(mail, Boolean(plan.author?.uuid))
+  const address = correspondentOf(mail, plan, claimed)
   const passedOn = plan.action === 'new-ticket' ? plan.forwardedStranger : null
   const language = languageOfMail(mail)
   if (address && !plan.author?.staff) await addAddress(tx, ticket.uuid, { address, language })
