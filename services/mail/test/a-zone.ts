@@ -6,6 +6,8 @@ export interface Zone extends AsyncDisposable {
   address: string
   /** TXT records by name. */
   texts: Map<string, string>
+  /** Domains of which nothing is answered. */
+  silent: Set<string>
   /** Answers nothing any more. */
   fallSilent(): void
 }
@@ -13,15 +15,20 @@ export interface Zone extends AsyncDisposable {
 /** A name server on this machine, with the records that a test gives it and nothing else. */
 export async function openZone(): Promise<Zone> {
   const texts = new Map<string, string>()
+  const silent = new Set<string>()
   const socket = createSocket('udp4')
   let isSilent = false
   socket.on('message', (bytes, { port, address }) => {
-    if (!isSilent) socket.send(answerTo(decode(bytes), texts), port, address)
+    const packet = decode(bytes)
+    const name = packet.questions?.[0]?.name.toLowerCase() ?? ''
+    const isHeard = !isSilent && ![...silent].some((domain) => name.endsWith(domain))
+    if (isHeard) socket.send(answerTo(packet, texts), port, address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   return {
     address: `127.0.0.1:${socket.address().port}`,
     texts,
+    silent,
     fallSilent: () => {
       isSilent = true
     },

@@ -43,6 +43,18 @@ async function receiveFrom(remoteAddress: string, raw: string | Buffer, from: st
   await intake.work()
 }
 
+/** What somebody sends who has a domain of their own, whoever stands in From. */
+async function signedByEvil(head: string): Promise<string> {
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  zone.texts.set('desk._domainkey.evil.example', `v=DKIM1; k=rsa; p=${record}`)
+  const dkim = { domainName: 'evil.example', keySelector: 'desk', privateKey: key }
+  const signer = createTransport({ streamTransport: true, buffer: true, dkim })
+  const raw = `${head}\r\nTo: support@leitstand.example\r\nSubject: ${subject}\r\nMessage-ID: <${newId()}@evil.example>\r\n\r\nErledigt.\r\n`
+  const envelope = { from: 'x@evil.example', to: ['support@leitstand.example'] }
+  const { message } = await signer.sendMail({ raw, envelope })
+  return message.toString()
+}
+
 async function signed(headers: Record<string, string> = {}): Promise<string> {
   const key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const signer = createTransport({
@@ -91,6 +103,17 @@ describe('an employee is not proven', () => {
     expect(await last()).toMatchObject({ state: 'held' })
   })
 
+  const filler = Array.from({ length: 405 }, (_, index) => `X-Filler-${index}: x`).join('\r\n')
+  test.each([
+    ['beside an address that nobody can read', 'From: x@foo@evil.example, anna@leitstand.example'],
+    ['far below another', `From: a@evil.example\r\n${filler}\r\nFrom: anna@leitstand.example`],
+  ])('where another domain has signed and they stand %s', async (_name, head) => {
+    zone.texts.set('_dmarc.leitstand.example', 'v=DMARC1; p=reject')
+    await receiveFrom('8.8.8.8', await signedByEvil(head), 'x@evil.example')
+    expect(comments()).toEqual([])
+    expect(await last()).toMatchObject({ state: 'held', reason: 'several-senders' })
+  })
+
   test.each([
     ['that the domain does not name', '8.8.8.8', 'anna@leitstand.example', 'held'],
     ['that the domain names', server, 'anna@leitstand.example', 'comment'],
@@ -115,6 +138,32 @@ describe('an employee is not proven', () => {
     await receiveFrom(server, fromAnna(), 'anna@leitstand.example')
     expect((await intake.ledger()).map(({ state }) => state)).toEqual(['new-ticket', 'held', 'held'])
   })
+})
+
+test('a customer whose domain rejects what fails is held though the names that the sender chose get no answer', async () => {
+  zone.silent.add('evil.example')
+  const signatures = ['a', 'b', 'c', 'streng'].map(
+    (name) =>
+      `DKIM-Signature: v=1; a=rsa-sha256; c=relaxed/relaxed; d=${name}.evil.example; s=x;\r\n h=from:subject; bh=AAAA; b=AAAA\r\n`,
+  )
+  const forged = aMail({ From: 'chef@streng.example', Subject: subject })
+  for (const _ of [1, 2]) {
+    await receiveFrom('8.8.8.8', signatures.join('') + forged, 'x@evil.example')
+    expect(await last()).toMatchObject({ state: 'held', reason: 'refused-by-domain' })
+  }
+})
+
+test('nobody joins the conversation of others by where they want their answers', async () => {
+  const fremd = { From: 'partner@fremd.example', Subject: 'Umzug' }
+  await receiveFrom('8.8.8.8', aMail(fremd), 'partner@fremd.example')
+  const opened = intake.desk.tickets.at(-1)
+  const forged = { From: 'partner@fremd.example', 'Reply-To': 'x@evil.example', Subject: `[#${opened?.publicId}]` }
+  await receiveFrom('8.8.8.8', aMail(forged), 'x@evil.example')
+  const known = await intake.mail.running.database.query<{ address: string }>(
+    'SELECT address FROM conversation_addresses WHERE ticket = $1',
+    [opened?.uuid],
+  )
+  expect(known).toEqual([{ address: 'partner@fremd.example' }])
 })
 
 test('a customer whose domain rejects what fails is held; without a policy they are marked', async () => {

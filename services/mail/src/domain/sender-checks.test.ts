@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { isEnvelopeOf, judgeChecks, judgeTrustedResults, nothingFound } from './sender-checks.ts'
 
-const dkim = (result: string, isAligned = true) => [{ result, isAligned }]
+const dkim = (result: string, domain = 'nordlicht.example') => [{ result, domain }]
 const spf = (result: string, domain = 'mail.nordlicht.example') => ({ result, domain })
-const dmarc = (result: string, policy: string | null = null) => ({ result, policy })
+const dmarc = (result: string, policy: string | null = null, domain = 'nordlicht.example') => ({
+  result,
+  policy,
+  domain,
+})
 const [proven, nothing, contradicted, refused] = [
   { isAuthenticated: true, isRefusedByDomain: false, isContradicted: false },
   nothingFound,
@@ -13,9 +17,28 @@ const [proven, nothing, contradicted, refused] = [
 
 test.each([
   ['a signature of the domain', { dkim: dkim('pass'), spf: null, dmarc: null }, proven],
-  ['a signature of somebody else', { dkim: dkim('pass', false), spf: null, dmarc: null }, nothing],
+  ['a signature of somebody else', { dkim: dkim('pass', 'evil.example'), spf: null, dmarc: null }, nothing],
+  [
+    'what another reads as a mail of another domain',
+    { dkim: dkim('pass', 'evil.example'), spf: spf('none'), dmarc: dmarc('pass', 'reject', 'evil.example') },
+    nothing,
+  ],
+  [
+    'what the policy rejects, whatever other domains do not tell today',
+    { dkim: dkim('temperror', 'evil.example'), spf: spf('temperror', 'evil.example'), dmarc: dmarc('fail', 'reject') },
+    refused,
+  ],
   ['a server that the domain names', { dkim: [], spf: spf('pass'), dmarc: dmarc('none') }, proven],
   ['a server of another domain', { dkim: [], spf: spf('pass', 'evil.example'), dmarc: null }, nothing],
+  [
+    'a server of a domain that only begins like it',
+    {
+      dkim: dkim('pass', 'nordlicht.example/x.evil.example'),
+      spf: spf('pass', 'nordlicht.example?x.evil.example'),
+      dmarc: null,
+    },
+    nothing,
+  ],
   ['what the policy accepts', { dkim: dkim('pass'), spf: spf('fail'), dmarc: dmarc('pass', 'reject') }, proven],
   ['what the policy rejects', { dkim: [], spf: spf('fail'), dmarc: dmarc('fail', 'reject') }, refused],
   ['what the policy only watches', { dkim: [], spf: spf('fail'), dmarc: dmarc('fail', 'none') }, contradicted],
@@ -76,11 +99,35 @@ describe('what servers wrote on top', () => {
     ],
     ['a server nobody named', [results('mx.evil.example; dmarc=pass header.from=nordlicht.example')], null],
     [
+      'a pass in the quoted name of an envelope',
+      [results('mx.leitstand.example; spf=pass smtp.mailfrom="nordlicht.example x"@evil.example')],
+      nothing,
+    ],
+    [
+      'a pass in a quoted name within a comment',
+      [
+        results(
+          'mx.leitstand.example; spf=pass (mx: domain of "a;dkim=pass header.d=nordlicht.example "@evil.example designates it) smtp.mailfrom=evil.example',
+        ),
+      ],
+      nothing,
+    ],
+    [
+      'a pass whose comment has comments, for a domain in quotes',
+      [results('mx.leitstand.example; dkim=pass (1024-bit (old) key; unprotected) header.d="nordlicht.example"')],
+      proven,
+    ],
+    [
       'a pass in a comment',
       [results('mx.leitstand.example; dmarc=none (dmarc=pass header.from=nordlicht.example)')],
       nothing,
     ],
   ])('%s', (_name, headers, verdict) => expect(judge(...headers)).toEqual(verdict))
+})
+
+test('a domain is the same in the letters of its language and in those of name servers', () => {
+  const results = { dkim: dkim('pass', 'xn--mnchen-3ya.example'), spf: null, dmarc: null }
+  expect(judgeChecks('münchen.example', results)).toEqual(proven)
 })
 
 test.each([

@@ -15,29 +15,32 @@ export const nothingFound: SenderChecks = { isAuthenticated: false, isRefusedByD
 
 /** Whether the envelope names the domain in From; a mail from a mailbox has none, so nothing speaks against it. */
 export function isEnvelopeOf(from: string, envelopeFrom: string | null): boolean {
-  return envelopeFrom === null || organisationOf(domainOf(envelopeFrom)) === organisationOf(domainOf(from))
+  return envelopeFrom === null || isAligned(domainOf(envelopeFrom), domainOf(from))
+}
+
+/** What was found out of a domain. Whoever else reads the mail may take it to be from another: that is why each names its own. */
+interface Found {
+  result: string
+  domain: string
 }
 
 /** What our own check says; `spf` is null where the mail did not come straight from its sender's server. */
 export interface CheckResults {
-  dkim: readonly { result: string; isAligned: boolean }[]
-  spf: { result: string; domain: string } | null
-  dmarc: { result: string; policy: string | null } | null
+  dkim: readonly Found[]
+  spf: Found | null
+  dmarc: (Found & { policy: string | null }) | null
 }
 
-export function judgeChecks(fromDomain: string, { dkim, spf, dmarc }: CheckResults): SenderChecks {
-  const isAligned = (domain: string) => organisationOf(domain) === organisationOf(fromDomain)
-  const bySignature = dkim.some((one) => one.result === 'pass' && one.isAligned)
-  const bySender = spf?.result === 'pass' && isAligned(spf.domain)
+export function judgeChecks(fromDomain: string, { dkim, spf, dmarc: policy }: CheckResults): SenderChecks {
+  // What is said of other domains tells nothing of this one, neither good nor bad.
+  const own = [...dkim, ...(spf ? [spf] : [])].filter(({ domain }) => isAligned(domain, fromDomain))
+  const dmarc = policy && toName(policy.domain) === toName(fromDomain) ? policy : null
   // A policy may ask for closer alignment than the organisation's.
-  const isAuthenticated = dmarc?.result === 'pass' || ((bySignature || bySender) && dmarc?.result !== 'fail')
-  const isUncertain = spf === null || [spf, ...dkim].some(({ result }) => result === 'temperror')
+  const isAuthenticated =
+    dmarc?.result === 'pass' || (own.some(({ result }) => result === 'pass') && dmarc?.result !== 'fail')
+  const isUncertain = spf === null || own.some(({ result }) => result === 'temperror')
   const asksToRefuse = dmarc?.policy === 'reject' || dmarc?.policy === 'quarantine'
-  const fails = [
-    dmarc?.result === 'fail',
-    spf !== null && isFailure(spf.result) && isAligned(spf.domain),
-    dkim.some((one) => isFailure(one.result) && one.isAligned),
-  ]
+  const fails = [dmarc?.result === 'fail', own.some(({ result }) => isFailure(result))]
   return {
     isAuthenticated,
     isRefusedByDomain: dmarc?.result === 'fail' && asksToRefuse && !isUncertain,
@@ -61,19 +64,16 @@ export function judgeTrustedResults(
   const end = headers.findIndex(({ name }, index) => index > first && name === 'received')
   const outermost = headers.slice(first, end < 0 ? headers.length : end).filter(isTrusted)
   const results = outermost.flatMap(({ value }) => resultsOf(value))
-  const isAligned = (domain: string | undefined) =>
-    domain !== undefined && organisationOf(domain) === organisationOf(fromDomain)
+  const isOwn = (domain: string | undefined) => domain !== undefined && isAligned(domain, fromDomain)
   const dmarc = results.filter(({ method }) => method === 'dmarc')
   const passes = results.some(
-    ({ method, result, domain }) => ['dmarc', 'dkim', 'spf'].includes(method) && result === 'pass' && isAligned(domain),
+    ({ method, result, domain }) => ['dmarc', 'dkim', 'spf'].includes(method) && result === 'pass' && isOwn(domain),
   )
   const fails = dmarc.some(({ result }) => result === 'fail')
   const isAuthenticated = passes && !fails
   const isContradicted =
     fails ||
-    results.some(
-      ({ method, result, domain }) => ['dkim', 'spf'].includes(method) && isFailure(result) && isAligned(domain),
-    )
+    results.some(({ method, result, domain }) => ['dkim', 'spf'].includes(method) && isFailure(result) && isOwn(domain))
   return {
     isAuthenticated,
     isRefusedByDomain: dmarc.some((one) => one.result === 'fail' && one.isStrict),
@@ -89,17 +89,47 @@ function serverOf(value: string): string {
 }
 
 function resultsOf(value: string) {
-  const parts = value.split(';').slice(1)
-  return parts.flatMap((part) => {
-    const [, method = '', result = ''] = /^\s*([a-z-]+)\s*=\s*([a-z]+)/i.exec(part) ?? []
-    const words = part.replace(/\([^()]*\)/g, ' ')
-    const property = /\b(?:header\.(?:from|d|i)|smtp\.mailfrom)=(?:[^\s@]*@)?"?([\w.-]+)/i.exec(words)?.[1]
-    const isStrict = /\b(?:p|dis|policy\.[\w-]+)=(?:reject|quarantine)\b/i.test(part)
-    return [{ method: method.toLowerCase(), result: result.toLowerCase(), domain: property?.toLowerCase(), isStrict }]
-  })
+  return partsOf(value)
+    .slice(1)
+    .map((part) => {
+      const words = part.replace(/\{[^}]*\}/g, ' ')
+      const [, method = '', result = ''] = /^\s*([a-z-]+)\s*=\s*([a-z]+)/i.exec(words) ?? []
+      const property = /\b(?:header\.(?:from|d|i)|smtp\.mailfrom)=(\S+)/i.exec(words)?.[1]
+      const domain = property && /^[\w.-]+/.exec(domainOf(property))?.[0].toLowerCase()
+      const isStrict = /\b(?:p|dis|policy\.[\w-]+)=(?:reject|quarantine)\b/i.test(part)
+      return { method: method.toLowerCase(), result: result.toLowerCase(), domain, isStrict }
+    })
+}
+
+/**
+ * The parts of such a header, comments in braces. Of what stands in quotes nothing counts but a plain name: a sender may write
+ * there whatever they like (the local part of an envelope's address).
+ */
+function partsOf(value: string): string[] {
+  let text = value.replace(/[{}]/g, ' ').replace(/\\.|"(?:[^"\\]|\\.)*"?/gs, unquoted)
+  for (let before = ''; before !== text; ) {
+    before = text
+    text = text.replace(/\(([^()]*)\)/g, (_, comment: string) => `{${comment.replace(/[{};]/g, ' ')}}`)
+  }
+  return text.split(';')
+}
+
+function unquoted(token: string): string {
+  return /^"([\w.-]+)"$/.exec(token)?.[1] ?? '?'
+}
+
+/** Whether two domains are of one organisation (relaxed alignment, RFC 7489, 3.1). */
+export function isAligned(domain: string, fromDomain: string): boolean {
+  return organisationOf(domain) === organisationOf(fromDomain)
 }
 
 function organisationOf(domain: string): string {
+  const name = toName(domain)
+  return getDomain(name, { allowPrivateDomains: true, extractHostname: false }) ?? name
+}
+
+/** As name servers know it. What is more than a name stays as it is: "a.example/b.evil.example" is one of evil.example's. */
+function toName(domain: string): string {
   const name = domain.toLowerCase().replace(/\.$/, '')
-  return getDomain(name, { allowPrivateDomains: true }) ?? name
+  return /^[\p{L}\p{M}\p{N}.-]+$/u.test(name) ? (URL.parse(`http://${name}`)?.hostname ?? name) : name
 }

@@ -30,6 +30,13 @@ function decodeRaw(binary: string): { text: string; guessed: boolean } {
   }
 }
 
+/** How many mailboxes a header names, those without a usable address as well. */
+export function countMailboxes(header: AddressObject | AddressObject[] | undefined): number {
+  const count = ({ group, address }: EmailAddress): number =>
+    group ? group.reduce((sum, one) => sum + count(one), 0) : Number(address?.includes('@') ?? false)
+  return [header ?? []].flat().reduce((sum, { value }) => sum + value.reduce((all, one) => all + count(one), 0), 0)
+}
+
 /** Mailboxes with a usable address, groups flattened, in their order. */
 export function readAddresses(header: AddressObject | AddressObject[] | undefined): MailAddress[] {
   return [header ?? []].flat().flatMap(({ value }) => value.flatMap(mailboxes))

@@ -5,7 +5,6 @@ import { judgeSignature } from '../domain/mail-signature.ts'
 import { outlookKindOf } from '../domain/outlook-kind.ts'
 import {
   headerValue,
-  headerValues,
   type MailAddress,
   type MailWarning,
   type ParsedAttachment,
@@ -20,7 +19,15 @@ import { htmlToMarkdown } from './html-to-markdown.ts'
 import { withNamedTexts } from './named-texts.ts'
 import { type MailOpener, mailOpener } from './open-mail.ts'
 import { readCalendarMethod, readCalendarText } from './read-calendar.ts'
-import { decodeWords, isUndecoded, readAddresses, readHeaders, readId, readIds } from './read-headers.ts'
+import {
+  countMailboxes,
+  decodeWords,
+  isUndecoded,
+  readAddresses,
+  readHeaders,
+  readId,
+  readIds,
+} from './read-headers.ts'
 import { readOriginalHeaders, readReport } from './read-report.ts'
 import { repair } from './repair.ts'
 import { readTnefBody } from './tnef-body.ts'
@@ -56,7 +63,7 @@ export async function readMail(
   const partial = { headers }
   const from = readSenders(mail)
   if (from.length === 0) warnings.push('sender-unusable')
-  if (headerValues(partial, 'from').length > 1) warnings.push('several-from-headers')
+  if (hasSeveralAuthors(mail)) warnings.push('several-from-headers')
   const subject = readSubject(mail, headerValue(partial, 'subject'))
   const { text, format } = readText(withNamedTexts(mail), subject, raw.includes('multipart/alternative'), warnings)
   const split = splitQuote(text, subject)
@@ -194,6 +201,11 @@ function nameOf({ filename, contentType }: Attachment, index: number): string {
 /** The one old encoding that the parser hands through. */
 function isUuencoded({ headers }: Attachment): boolean {
   return /^(x-)?uue?(ncode)?$/i.test(String(headers.get('content-transfer-encoding') ?? ''))
+}
+
+/** By all lines and by all that stands in them, be it readable or not: others may take another of them for the author. */
+function hasSeveralAuthors({ from, headerLines = [] }: MailparserMail): boolean {
+  return headerLines.filter(({ key }) => key.toLowerCase() === 'from').length > 1 || countMailboxes(from) > 1
 }
 
 /** Who sent a mail counts where it has no From (RFC 5322, 3.6.2). */

@@ -34,7 +34,11 @@ export function openVerifier({ dnsServers, clock }: VerifierOptions): Verifier {
     async verify(raw, fromDomain, session) {
       const now = clock.now().getTime()
       if ((restingUntil.get(fromDomain) ?? 0) > now) return nothingFound
-      const received = await pool.ask({ raw, session: session && isOwnNetwork(session.remoteAddress) ? null : session })
+      const received = await pool.ask({
+        raw,
+        fromDomain,
+        session: session && isOwnNetwork(session.remoteAddress) ? null : session,
+      })
       if ('answer' in received) return judgeChecks(fromDomain, received.answer)
       if (restingUntil.size >= mostResting) restingUntil.clear()
       restingUntil.set(fromDomain, now + restMs)

@@ -1,10 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { authenticate } from 'mailauth'
-import type { CheckResults } from '../domain/sender-checks.ts'
+import { type CheckResults, isAligned } from '../domain/sender-checks.ts'
+import { withSignaturesOf } from './own-signatures.ts'
 
 export interface VerifierQuestion {
   raw: Uint8Array
+  /** Whose mail it says to be. */
+  fromDomain: string
   /** Who handed the mail over; null where that was no server of the sender's. */
   session: { remoteAddress: string; helo: string; mailFrom: string } | null
 }
@@ -17,17 +20,38 @@ parentPort?.on('message', async (question: VerifierQuestion) => {
   parentPort?.postMessage(await check(question).catch((): CheckResults => ({ dkim: [], spf: null, dmarc: null })))
 })
 
-async function check({ raw, session }: VerifierQuestion): Promise<CheckResults> {
-  const { dkim, spf, dmarc } = await authenticate(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength), {
-    ...(session && { ip: session.remoteAddress, helo: session.helo, sender: session.mailFrom }),
+async function check({ raw, fromDomain, session }: VerifierQuestion): Promise<CheckResults> {
+  const envelope = session && (session.mailFrom.split('@').at(-1) || session.helo)
+  const isOwn = envelope !== null && isAligned(envelope, fromDomain)
+  const mail = withSignaturesOf(fromDomain, Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength))
+  const { dkim, spf, dmarc } = await authenticate(mail, {
+    ...(session && isOwn && { ip: session.remoteAddress, helo: session.helo, sender: session.mailFrom }),
     mta: 'leitstand',
-    resolver: async (name, type) => (await resolver.resolve(name, type)) as string[][] | string[],
+    resolver: async (name, type) => await resolve(name, type, fromDomain),
     disableArc: true,
     disableBimi: true,
   })
   return {
-    dkim: dkim.results.map(({ status }) => ({ result: status.result, isAligned: Boolean(status.aligned) })),
-    spf: session && spf ? { result: spf.status.result, domain: spf.domain } : null,
-    dmarc: dmarc ? { result: dmarc.status.result, policy: dmarc.policy ?? null } : null,
+    dkim: dkim.results.map(({ status, signingDomain = '' }) => ({ result: status.result, domain: signingDomain })),
+    spf: spfOf(envelope, isOwn && spf ? spf : null),
+    dmarc: dmarc ? { ...found(dmarc.status), policy: dmarc.policy ?? null } : null,
   }
+}
+
+function found({ result, header }: { result: string; header?: { from?: string } }) {
+  return { result, domain: header?.from ?? '' }
+}
+
+/** A server of another domain than the sender's says nothing about the sender, so nobody is asked about it. */
+function spfOf(envelope: string | null, spf: { status: { result: string }; domain: string } | null) {
+  if (envelope === null) return null
+  return spf ? { result: spf.status.result, domain: spf.domain } : { result: 'none', domain: envelope }
+}
+
+/** Keys and policies of others are not asked for, lest a sender chooses for whose name servers we wait. */
+async function resolve(name: string, type: string, fromDomain: string): Promise<string[][] | string[]> {
+  const holder = /(?:^|\.)_(?:dmarc|domainkey)\.(.+)$/i.exec(name)?.[1]
+  if (holder !== undefined && !isAligned(holder, fromDomain))
+    throw Object.assign(new Error('Nobody asks for that'), { code: 'ENOTFOUND' })
+  return (await resolver.resolve(name, type)) as string[][] | string[]
 }
