@@ -71,6 +71,14 @@ test('signs somebody out and takes the cookie back', async () => {
   expect(stage.sessions.has('b'.repeat(43))).toBe(false)
 })
 
+test('takes the cookie back also while nobody can be told that the session ends, and says so', async () => {
+  await using away = await setStage()
+  away.silence(true)
+  const answer = await away.call('/api/logout', { method: 'POST', token: 'b'.repeat(43), headers: xhr })
+  expect(answer.status).toBe(503)
+  expect(cookieOf(answer)).toMatch(/^leitstand_session=; .*Expires=Thu, 01 Jan 1970/)
+})
+
 test('hands a call on to its owner with a signed word of who calls', async () => {
   const answer = await stage.call('/api/users?groups%5B%5D=a&groups%5B%5D=b', { token: agentToken })
   const { url, actor, headers } = await echo(answer)

@@ -100,6 +100,7 @@ export async function setStage(environment: Record<string, string> = {}): Promis
     {
       contract: logout,
       answer: async (input) => {
+        if (isSilent) return failure(new AppError('database-unavailable'))
         sessions.delete(logout.input.parse(input).token)
         return { endSessionUrl: null }
       },

@@ -189,3 +189,15 @@ test('from everywhere the palette changes how the app looks and speaks, once som
   await userEvent.type(field, 'engl')
   await screen.findByRole('option', { name: 'English' })
 })
+
+test('signing out that did not work says so, and does not look as if it had', async () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...globalThis.location, assign })
+  const { UserMenu } = await import('../src/features/shell/user-menu.tsx')
+  await show(<UserMenu onHelp={() => undefined} />)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await userEvent.click(screen.getByRole('button', { name: /Menü von/ }))
+  await userEvent.click(await screen.findByText('Abmelden'))
+  await screen.findByText('Die Abmeldung ist nicht gelungen. Sie sind vielleicht noch angemeldet.')
+  expect(assign).not.toHaveBeenCalled()
+})

@@ -48,9 +48,9 @@ export function openSignIn(app: FastifyInstance, { ask, drop, secureCookies }: S
     handler: async (request, reply) => {
       if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new AppError('xhr-required')
       const token = request.cookies[sessionCookie]
-      const ended = token ? await ask(logout, { token }) : null
-      if (token) drop(token)
+      // The browser is nobody's any more even where identity cannot be told: somebody else may sit down at it.
       reply.clearCookie(sessionCookie, cookie)
+      const ended = token ? await ask(logout, { token }).finally(() => drop(token)) : null
       // Who came through a provider goes on there, so that its session ends as well.
       return ended?.endSessionUrl ? reply.send({ endSessionUrl: ended.endSessionUrl }) : reply.status(204).send()
     },

@@ -1,7 +1,9 @@
 import { frontDoor } from '@leitstand/contracts/front-door'
 import { useNavigate } from 'react-router'
 import { useSWRConfig } from 'swr'
+import { currentLanguage } from '../../api/language.ts'
 import { useMe } from '../../api/me.tsx'
+import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { sendLine } from '../../api/send.ts'
 import { useSavePreference } from '../../api/use-preferences.ts'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
@@ -9,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useOffering } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { usePreference } from '../../lib/preferences.ts'
+import { toast } from '../../lib/toasts.ts'
 import { Avatar } from '../../ui/marks.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import type { MenuItem } from '../../ui/menu-dropdown.tsx'
@@ -30,8 +33,15 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
     await mutate(() => true)
   }
   const signOut = async () => {
-    const ended = (await sendLine(frontDoor.signOut, {}).catch(() => null)) as { endSessionUrl?: string } | null
-    location.assign(ended?.endSessionUrl ?? pathTo('login'))
+    try {
+      const ended = (await sendLine(frontDoor.signOut, {})) as { endSessionUrl?: string } | null
+      location.assign(ended?.endSessionUrl ?? pathTo('login'))
+    } catch (error) {
+      // A page for signing in would look as if nobody was signed in any more.
+      if (!(error instanceof ApiProblem)) throw error
+      const detail = reasonOf(error, currentLanguage())
+      toast.error(t('errors:signOutFailed'), { detail, retry: () => void signOut() })
+    }
   }
   const looks = [
     { key: 'de', text: 'Deutsch', checked: language === 'de', act: () => void changeLanguage('de')() },

@@ -87,6 +87,7 @@ export const errors = {
   reload: 'Seite neu laden',
   replyFailed: 'Ihre Antwort auf Ticket #{{publicId}} ist noch nicht gesendet.',
   ruleNotCreated: 'Die Regel konnte nicht erstellt werden.',
+  signOutFailed: 'Die Abmeldung ist nicht gelungen. Sie sind vielleicht noch angemeldet.',
   statusFailed: 'Der Status konnte nicht aktualisiert werden.',
   tagNotCreated: 'Das Schlagwort konnte nicht erstellt werden.',
   templateNotCreated: 'Die Vorlage konnte nicht erstellt werden.',

@@ -83,6 +83,7 @@ export const errors: Translated<typeof german.errors> = {
   reload: 'Reload the page',
   replyFailed: 'Your reply to ticket #{{publicId}} has not been sent yet.',
   ruleNotCreated: 'The rule could not be created.',
+  signOutFailed: 'Signing out did not work. You may still be signed in.',
   statusFailed: 'The status could not be updated.',
   tagNotCreated: 'The tag could not be created.',
   templateNotCreated: 'The template could not be created.',
