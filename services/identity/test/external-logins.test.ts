@@ -125,6 +125,29 @@ test('an employee of the provider becomes an employee here', async () => {
   expect(await holderOf((await signIn('wi-7')).token)).toMatchObject({ roles: ['ROLE_EMPLOYEE'], customerGroups: [] })
 })
 
+test('whoever is no employee of the provider any more is none here either', async () => {
+  const nils = { ...karla, sub: 'wi-30', email: 'nils@leitstand.example', given_name: 'Nils' }
+  wi.put(nils)
+  const before = await signIn('wi-30')
+  const person = (await holderOf(before.token)) as Actor
+  const wish = { name: 'Skript', scope: 'full', expiresAt: '2027-11-01' }
+  await identity.running.database.query("UPDATE users SET roles = '{ROLE_EMPLOYEE,ROLE_BILLING}' WHERE uuid = $1", [
+    person.uuid,
+  ])
+  const { body } = await identity.as(person).post<{ token: string }>('/api/user/tokens', wish)
+  wi.put({ ...nils, employee: false, customer: nordwind })
+  const { token } = await signIn('wi-30')
+  expect(await holderOf(token)).toMatchObject({ uuid: person.uuid, roles: ['ROLE_CUSTOMER'] })
+  for (const old of [before.token, body.token]) expect(await holderOf(old)).toBeUndefined()
+})
+
+test('an employee who links a customer’s account stays out of the customer', async () => {
+  wi.put({ ...lena, sub: 'wi-31', email: 'privat@nordwind.example' })
+  const { token } = await signIn('wi-31', await atHome())
+  expect(await holderOf(token)).toMatchObject({ uuid: agent.uuid, roles: ['ROLE_EMPLOYEE'], customerGroups: [] })
+  await identity.running.database.query("DELETE FROM external_accounts WHERE subject = 'wi-31'")
+})
+
 test('a mail address opens nobody’s account: it must be linked by its holder', async () => {
   await expect(signIn('wi-9')).rejects.toMatchObject({ code: 'login-needs-linking' })
   const { token } = await signIn('wi-9', await atHome())

@@ -10,6 +10,7 @@ import { audit } from '../store/audit.ts'
 import { findAccount, keepAccount } from '../store/external-accounts.ts'
 import { lockPeople } from '../store/people-lock.ts'
 import { findFacts, type Reader } from '../store/users.ts'
+import { leaveStaff } from './leave-staff.ts'
 
 export interface SignIn {
   origin: Origin
@@ -32,8 +33,9 @@ export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Pro
   const { origin, profile, now } = signIn
   // Two first sign-ins at once would each make the person and its group.
   await lockPeople(tx)
-  const { user, isNew, isLinked } = await holderOf(tx, signIn)
+  const { user, isNew, isLinked, hasLeft } = await holderOf(tx, signIn)
   await keepAccount(tx, { ...signIn, user }, now)
+  if (hasLeft) await leaveStaff({ prisma, tx }, user, profile, now)
   const isChanged = !isNew && (await updatePerson(tx, origin, user, profile))
   const { group, changed } = await joinCustomerGroup(tx, origin, user, profile)
   if (group && profile.resources) await replaceResources(tx, origin, group, profile.resources)
@@ -57,17 +59,20 @@ export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Pro
 async function holderOf(
   tx: Sql,
   { origin, profile, linkTo, signedIn }: SignIn,
-): Promise<{ user: string; isNew: boolean; isLinked: boolean }> {
+): Promise<{ user: string; isNew: boolean; isLinked: boolean; hasLeft: boolean }> {
   const known = await findAccount(tx, origin, profile.subject)
   if (known && linkTo && known.user !== linkTo) throw new AppError('login-linked-elsewhere')
   if (known?.inactive) throw new AppError('login-failed')
-  if (known) return { user: known.user, isNew: false, isLinked: false }
-  if (linkTo) return { user: linkTo, isNew: false, isLinked: true }
+  if (known) {
+    const hasLeft = known.isOwn && known.wasEmployee && !profile.employee
+    return { user: known.user, isNew: false, isLinked: false, hasLeft }
+  }
+  if (linkTo) return { user: linkTo, isNew: false, isLinked: true, hasLeft: false }
   // Read anew while it was unlinked, or its person anonymised: nobody has signed in who could be made.
   if (!signedIn) throw new AppError('login-failed')
   // Mails of tickets would go to whomever the address belongs to in truth.
   if (!profile.isEmailVerified) throw new AppError('login-address-unverified')
   const made = await makePerson(tx, origin, profile)
   if (!made) throw new AppError('login-needs-linking')
-  return { user: made, isNew: true, isLinked: false }
+  return { user: made, isNew: true, isLinked: false, hasLeft: false }
 }

@@ -4,6 +4,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { plainName } from '../domain/names.ts'
 import type { Profile } from '../domain/read-profile.ts'
+import { sideOf } from '../domain/role-sides.ts'
 
 /** Makes the person behind a first sign-in. Undefined when the mail address belongs to somebody already. */
 export async function makePerson(tx: Sql, origin: Origin, profile: Profile): Promise<string | undefined> {
@@ -24,7 +25,8 @@ export async function makePerson(tx: Sql, origin: Origin, profile: Profile): Pro
   return row?.uuid
 }
 
-function roleOf(profile: Profile): Role {
+/** As what somebody begins who comes from an origin. */
+export function roleOf(profile: Profile): Role {
   if (profile.employee) return 'ROLE_EMPLOYEE'
   return profile.mainCustomer ? 'ROLE_MAIN_CUSTOMER' : 'ROLE_CUSTOMER'
 }
@@ -53,7 +55,7 @@ export interface Joined {
  * are told apart by the origin's number: a name proves nothing.
  */
 export async function joinCustomerGroup(tx: Sql, origin: Origin, user: string, profile: Profile): Promise<Joined> {
-  if (profile.employee) return { group: null, changed: [] }
+  if (profile.employee || (await isStaff(tx, user))) return { group: null, changed: [] }
   const group = profile.customer ? await provideGroup(tx, origin, profile.customer) : null
   const left = await tx.query<{ uuid: string }>(
     `DELETE FROM memberships m USING external_groups e
@@ -74,6 +76,12 @@ export async function joinCustomerGroup(tx: Sql, origin: Origin, user: string, p
     ])
   }
   return { group, changed: [...left, ...joined].map(({ uuid }) => uuid) }
+}
+
+/** An employee may have a customer's account at an origin as well, and is no customer here by that. */
+async function isStaff(tx: Sql, user: string): Promise<boolean> {
+  const [row] = await tx.query<{ roles: Role[] }>('SELECT roles FROM users WHERE uuid = $1', [user])
+  return row !== undefined && sideOf(row.roles) === 'staff'
 }
 
 /** Needs the lock of people. */

@@ -9,12 +9,20 @@ import type { ExternalAccount as Model, User } from '../generated/prisma/client.
 
 type On = Pick<Sql, 'query'>
 
-export type ExternalAccount = FieldsOf<Model, 'uuid'> & FieldsOf<User, 'inactive'> & { user: string }
+export type ExternalAccount = FieldsOf<Model, 'uuid'> &
+  FieldsOf<User, 'inactive'> & {
+    user: string
+    /** Whether its holder was made by this origin. */
+    isOwn: boolean
+    /** As the origin last told. */
+    wasEmployee: boolean
+  }
 
 /** The account behind an origin's subject. */
 export async function findAccount(tx: On, origin: Origin, subject: string): Promise<ExternalAccount | undefined> {
   const [row] = await tx.query<ExternalAccount>(
-    `SELECT a.uuid, a.user_uuid AS "user", u.inactive FROM external_accounts a JOIN users u ON u.uuid = a.user_uuid
+    `SELECT a.uuid, a.user_uuid AS "user", u.inactive, u.origin IS NOT DISTINCT FROM a.origin AS "isOwn",
+            coalesce((a.profile->>'employee')::boolean, false) AS "wasEmployee" FROM external_accounts a JOIN users u ON u.uuid = a.user_uuid
       WHERE a.origin = $1 AND a.subject = $2`,
     [origin, subject],
   )
