@@ -1,12 +1,13 @@
-import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
+import { filterGroups, filterUsers, listMentionable } from '@leitstand/contracts/identity/requests'
 import { peopleFacets, priorityFacets, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { FilterChips } from '../src/features/tickets/filter-chips.tsx'
 import { FilterDrawer } from '../src/features/tickets/filter-drawer.tsx'
 import { freshView, type ListView } from '../src/lib/list-url.ts'
 import { mock } from './mock.ts'
-import { agent } from './people.ts'
+import { agent, uuidOf } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
@@ -20,6 +21,7 @@ async function drawer(filters: ListView['filters']) {
   mock(peopleFacets, () => ({ assignees: [], groups: [] }))
   mock(filterGroups, () => nothing)
   mock(listMentionable, () => nothing)
+  mock(filterUsers, () => nothing)
   for (const { requests } of [labels, templates]) mock(requests.list, () => nothing)
   const changes: ListView['filters'][] = []
   const view = { ...freshView(20), filters }
@@ -51,4 +53,19 @@ test('a priority is chosen by how many tickets it would bring', async () => {
   const changes = await drawer({ status: [] })
   fireEvent.click(await within(await group('Priorität')).findByRole('checkbox', { name: 'Hoch 2' }))
   expect(changes).toEqual([{ status: [], priority: ['high'] }])
+})
+
+test('people who were chosen are named, however many others there are', async () => {
+  answerFetch(agent())
+  const [one, other] = [uuidOf(1, 501), uuidOf(1, 502)]
+  const names: Record<string, string> = { [one]: 'Zoë Zander', [other]: 'Yann Zahn' }
+  mock(filterUsers, ({ uuid }) => {
+    const items = [uuid ?? []].flat().map((asked) => ({ id: asked, uuid: asked, name: names[asked] ?? '' }))
+    return { items, total: items.length }
+  })
+  mock(filterGroups, () => ({ items: [], total: 0 }))
+  const view = { ...freshView(20), filters: { assignee: [one], responsibility: [`user|${other}`] } }
+  await show(<FilterChips view={view} show={() => undefined} reset={() => undefined} />)
+  await screen.findByText(/Zoë Zander/)
+  await screen.findByText(/Yann Zahn/)
 })

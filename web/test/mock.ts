@@ -59,6 +59,14 @@ export function answer(question: Question): Response {
   }
 }
 
+/** What is named several times is a list, as it is to the server. */
+function queryOf(given: URLSearchParams): Record<string, string | string[]> {
+  const names = [...new Set(given.keys())]
+  return Object.fromEntries(
+    names.map((name) => [name, given.getAll(name).length > 1 ? given.getAll(name) : (given.get(name) ?? '')]),
+  )
+}
+
 function answerOrThrow({ method, url, body, me, seenVersion }: Question) {
   const { pathname, searchParams } = new URL(url, 'http://mock')
   if (!me) throw new AppError('unauthenticated')
@@ -69,7 +77,7 @@ function answerOrThrow({ method, url, body, me, seenVersion }: Question) {
   const path = door.pattern.exec(pathname)?.slice(1) ?? []
   const values = Object.fromEntries(door.names.map((name, index) => [name, decodeURIComponent(path[index] ?? '')]))
   const { contract } = door
-  const parsed = contract.input.safeParse({ ...Object.fromEntries(searchParams), ...Object(body), ...values })
+  const parsed = contract.input.safeParse({ ...queryOf(searchParams), ...Object(body), ...values })
   if (!parsed.success) throw new AppError('invalid', { violations: parsed.error.issues.map(violationOf) })
   const known = answers.get(contract.name)
   if (!known) throw new AppError('service-unavailable', { service: contract.service })

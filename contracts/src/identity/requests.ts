@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Language } from '../actor.ts'
-import { Flag, GroupRef, Instant, OneLine, Page, reference, UserRef, Uuid } from '../common.ts'
+import { Flag, GroupRef, Instant, OneLine, Page, reference, UserRef, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
-import { listQuery } from '../list-query.ts'
+import { filtersOf, listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/state-names.ts'
 import { AssignedResource } from './assigned-resources.ts'
@@ -136,16 +136,18 @@ export const listUserGroupsOf = defineRequest('identity.listUserGroupsOf', {
   errors: ['not-found'],
 })
 export const filterUsers = defineRequest('identity.filterUsers', {
-  description: 'Short entries for filter choices.',
+  description: 'Short entries for filter choices: of active people, or of those that were chosen already.',
   http: 'GET /api/user/filter-users',
-  input: z.object({ search: z.string().optional(), page: Page }),
+  input: z.object({ search: z.string().optional(), ...filtersOf({ uuid: 'relation' }), page: Page }),
   output: pageOf(z.object({ id: Uuid, uuid: Uuid, name: z.string() })),
 })
 export const listMentionable = defineRequest('identity.listMentionable', {
-  description: 'Whom the signed-in user may mention or assign, by group.',
+  description:
+    'Whom the signed-in user may mention or assign, by group; with a customer, of the customers this one alone.',
   http: 'GET /api/user/collection',
-  input: z.object({ search: z.string().optional() }),
-  output: pageOf(z.object({ group: GroupRef, customerGroup: z.boolean(), users: z.array(UserRef) })),
+  input: z.object({ search: z.string().optional(), customer: UuidRelation.optional() }),
+  /** The last employees are those without an active group, whose group is null. */
+  output: pageOf(z.object({ group: GroupRef.nullable(), customerGroup: z.boolean(), users: z.array(UserRef) })),
 })
 export const listUserGroups = defineRequest('identity.listUserGroups', {
   description: 'User groups.',

@@ -116,9 +116,22 @@ test('offers people and groups for choices', async () => {
     { group: { name: 'Support' }, customerGroup: false, users: [{ name: 'Zoë Ärmel' }] },
     { group: { name: 'Technik' }, users: [{ name: 'Zoë Ärmel' }] },
   ])
-  expect(await list(agent, '/api/user/collection')).toContainEqual(
-    expect.objectContaining({ group: expect.objectContaining({ name: 'suedwind.example' }), customerGroup: true }),
-  )
+  const suedwind = expect.objectContaining({
+    group: expect.objectContaining({ name: 'suedwind.example' }),
+    customerGroup: true,
+  })
+  expect(await list(agent, '/api/user/collection')).toContainEqual(suedwind)
+  const support = groups.find(({ name }) => name === 'Support')?.uuid
+  expect(await list(agent, `/api/user/collection?customer=${support}`)).not.toContainEqual(suedwind)
+})
+
+test('names whoever was chosen, be it that they are no choice any more', async () => {
+  const [bo] = await list(agent, '/api/user/filter-users?search=bo')
+  expect(await list(agent, `/api/user/filter-users?uuid=${bo?.uuid}`)).toMatchObject([{ name: 'Bo Busch' }])
+  await identity.running.database.query('UPDATE users SET inactive = true WHERE uuid = $1', [bo?.uuid])
+  expect(await list(agent, `/api/user/filter-users?uuid=${bo?.uuid}`)).toMatchObject([{ name: 'Bo Busch' }])
+  expect(await list(agent, '/api/user/filter-users?search=bo')).toEqual([])
+  await identity.running.database.query('UPDATE users SET inactive = false WHERE uuid = $1', [bo?.uuid])
 })
 
 test('makes no group of a mail domain whose people are known already', async () => {
@@ -189,4 +202,15 @@ test('speaks the language that somebody set', async () => {
   expect((await identity.as(me).post(path, { name: 'locale', value: 'en' })).status).toBe(201)
   expect((await identity.as(me).get('/api/me')).body).toMatchObject({ language: 'en', locale: 'en' })
   expect(await identity.published(sessionRevoked)).toContainEqual({ user: me.uuid, session: null })
+})
+
+test('offers an employee without a group as well, below the other employees and to the staff alone', async () => {
+  await identity.ask(provisionPeople, {
+    people: [{ email: 'allein@leitstand.example', firstName: 'Allein', staff: true }],
+  })
+  const found = await list(agent, '/api/user/collection?search=allein')
+  expect(found).toMatchObject([{ group: null, customerGroup: false, users: [{ name: 'Allein' }] }])
+  const sides = JSON.stringify(await list(agent, '/api/user/collection')).match(/"customerGroup":\w+/g) ?? []
+  expect(sides).toEqual(sides.toSorted())
+  expect(JSON.stringify(await list(as('eva@suedwind.example'), '/api/user/collection'))).not.toContain('Allein')
 })

@@ -6,7 +6,8 @@ import { listChoices } from '../store/user-lists.ts'
 const itemsPerPage = 30
 
 /** Inactive people stay on old entries but are offered nowhere. */
-export const handleFilterUsers = serve(filterUsers, async ({ search, page }, context) => {
-  const { items, total } = await listChoices(context, { search }, { page, itemsPerPage }, visibilityFor(context.actor))
+export const handleFilterUsers = serve(filterUsers, async ({ search, uuid: named, page }, context) => {
+  const filter = { search, named }
+  const { items, total } = await listChoices(context, filter, { page, itemsPerPage }, visibilityFor(context.actor))
   return { items: items.map(({ uuid, name }) => ({ id: uuid, uuid, name })), total }
 })

@@ -4,11 +4,11 @@ import { serve } from '../context.ts'
 import { groupVisibilityFor } from '../domain/visibility.ts'
 import { listPeopleByGroup } from '../store/people-by-group.ts'
 
-export const handleListMentionable = serve(listMentionable, async ({ search }, context) => {
-  const groups = await listPeopleByGroup(context, search, groupVisibilityFor(context.actor))
+export const handleListMentionable = serve(listMentionable, async (asked, context) => {
+  const groups = await listPeopleByGroup(context, asked, groupVisibilityFor(context.actor))
   return {
     items: groups.map(({ uuid, name, customerGroup, users }) => ({
-      group: groupRef(uuid, name),
+      group: uuid === null ? null : groupRef(uuid, name),
       customerGroup,
       users,
     })),

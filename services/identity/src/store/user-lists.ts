@@ -52,12 +52,15 @@ export interface Choice extends UserRef {
 /** Active people for choices, by name. The technical account is nobody's choice. */
 export async function listChoices(
   sql: Queries,
-  filter: { search?: string | undefined; staff?: boolean; uuid?: string },
+  filter: { search?: string | undefined; staff?: boolean; uuid?: string; named?: readonly string[] | undefined },
   paging: Paging & { 'order[name]'?: 'asc' | 'desc' | undefined },
   visibility: Visibility,
 ): Promise<{ items: Choice[]; total: number }> {
   const on = conditions()
-  on.and(`NOT u.inactive AND u.uuid <> ${on.given(systemActor.uuid)}::uuid`)
+  on.and(`u.uuid <> ${on.given(systemActor.uuid)}::uuid`)
+  // What was chosen keeps its name.
+  if (filter.named) on.isOneOf('u.uuid', 'uuid', filter.named)
+  else on.and('NOT u.inactive')
   andVisible(on, visibility)
   andSearch(on, filter.search)
   if (filter.uuid) on.and(`u.uuid = ${on.given(filter.uuid)}::uuid`)

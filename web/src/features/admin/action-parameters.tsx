@@ -1,13 +1,16 @@
 import { priorities } from '@leitstand/contracts/common'
+import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import type { ActionType } from '@leitstand/contracts/sla/actions'
 import { states } from '@leitstand/contracts/workflow/states'
 import { Checkbox, Input } from 'antd'
 import { type ComponentType, useEffect, useRef } from 'react'
+import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { useEmployees } from '../../ui/ticket-choices.tsx'
 
 type Parameters = Record<string, unknown>
 
@@ -22,28 +25,14 @@ export const freshParameters: Record<ActionType, Parameters> = {
   add_comment: { text: '', internal: true },
 }
 
-type Picker = ComponentType<{
-  label: string
-  placeholder: string
-  value: readonly string[]
-  many?: boolean
-  onChange: (uuids: string[]) => void
-}>
-/** How people and groups are chosen. */
-interface Pickers {
-  Person: Picker
-  Group: Picker
-}
-
 interface Props {
   type: ActionType
   value: Parameters
   change: (value: Parameters) => void
-  pickers: Pickers
 }
 
 /** What an action is told, by its type. */
-export function ActionParameters({ type, value, change, pickers }: Props) {
+export function ActionParameters({ type, value, change }: Props) {
   const shown = useRef(type)
   useEffect(() => {
     if (shown.current === type) return
@@ -52,13 +41,12 @@ export function ActionParameters({ type, value, change, pickers }: Props) {
   })
   const set = (part: Parameters) => change({ ...value, ...part })
   const Fields = fields[type]
-  return <Fields value={value} set={set} pickers={pickers} />
+  return <Fields value={value} set={set} />
 }
 
 interface FieldsProps {
   value: Parameters
   set: (part: Parameters) => void
-  pickers: Pickers
 }
 
 const fields: Record<ActionType, ComponentType<FieldsProps>> = {
@@ -127,10 +115,11 @@ function StatusFields({ value, set }: FieldsProps) {
   )
 }
 
-function AssigneeField({ value, set, pickers: { Person } }: FieldsProps) {
+function AssigneeField({ value, set }: FieldsProps) {
   const { t } = useTexts('admin')
   return (
-    <Person
+    <Choice
+      options={useEmployees().map(optionOf)}
       label={t('automation:assignee')}
       placeholder={t('automation:nobody')}
       value={one(value['user'])}
@@ -139,19 +128,22 @@ function AssigneeField({ value, set, pickers: { Person } }: FieldsProps) {
   )
 }
 
-function ResponsibilityFields({ value, set, pickers: { Person, Group } }: FieldsProps) {
+function ResponsibilityFields({ value, set }: FieldsProps) {
   const { t } = useTexts('admin')
+  const staffGroups = (useApi(filterGroups, {}).data?.items ?? []).filter(({ customerGroup }) => !customerGroup)
   return (
     <>
-      <Person
+      <Choice
         many
+        options={useEmployees().map(optionOf)}
         label={t('automation:users')}
         placeholder={t('automation:users')}
         value={many(value['users'])}
         onChange={(users) => set({ users })}
       />
-      <Group
+      <Choice
         many
+        options={staffGroups.map(optionOf)}
         label={t('automation:groups')}
         placeholder={t('automation:groups')}
         value={many(value['groups'])}

@@ -1,24 +1,24 @@
 import { priorities } from '@leitstand/contracts/common'
-import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
+import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { auxiliaries, ordinals, timeframes, weekdays } from '@leitstand/contracts/ticket/recurring-tasks'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
+import { useEmployees } from '../../ui/ticket-choices.tsx'
 
 /** What can be chosen in the form of a recurring task. */
 export function useTaskOptions() {
   const { t } = useTexts('recurring')
   const groups = useApi(filterGroups, {}).data?.items ?? []
-  const mentionable = useApi(listMentionable, {}).data?.items ?? []
+  const employees = useEmployees()
   const knownLabels = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
   const knownTemplates = useWholeList(templates.requests.list, { active: '1' }).data?.items ?? []
-  const people = new Map(mentionable.flatMap(({ users }) => users).map((user) => [user.uuid, user]))
   return {
     customers: groups.filter((group) => group.customerGroup).map(optionOf),
     staffGroups: groups.filter((group) => !group.customerGroup).map(optionOf),
-    people: [...people.values()].map(optionOf),
+    employees: employees.map(optionOf),
     labels: knownLabels.map(optionOf),
     templates: knownTemplates.map(optionOf),
     priorities: priorities.map((value) => ({ value, label: t(`common:priority.${value}`) })),

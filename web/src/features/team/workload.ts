@@ -51,9 +51,9 @@ export function rowsOf(people: readonly Person[], counts: readonly TeamCounts[])
 export function membersOf(
   me: Person,
   groups: readonly string[],
-  all: readonly { group: { uuid: string }; users: readonly Person[] }[],
+  all: readonly { group: { uuid: string } | null; users: readonly Person[] }[],
 ): Person[] {
-  const people = all.flatMap(({ group, users }) => (groups.includes(group.uuid) ? users : []))
+  const people = all.flatMap(({ group, users }) => (group && groups.includes(group.uuid) ? users : []))
   const once = new Map([me, ...people].map(({ uuid, name }) => [uuid, { uuid, name }]))
   return [...once.values()].sort((a, b) => a.name.localeCompare(b.name, 'de')).slice(0, mostOfTeam)
 }

@@ -15,10 +15,10 @@ export function mentionable(
 ): Person[] {
   const wanted = words.toLowerCase()
   const readers = groups.filter(
-    ({ group, customerGroup }) => !customerGroup || (side === 'public' && group.uuid === customer),
+    ({ group, customerGroup }) => !customerGroup || (side === 'public' && group?.uuid === customer),
   )
   const people = readers.flatMap(({ group, users }) =>
-    users.map(({ uuid, name }) => ({ uuid, name, group: group.name })),
+    users.map(({ uuid, name }) => ({ uuid, name, group: group?.name ?? '' })),
   )
   const fitting = people.filter(({ name }) =>
     name

@@ -22,7 +22,7 @@ export function useOffers(side: Side, mention: (one: Mentioned) => void): readon
     sign: '@',
     label: t('people'),
     useOffered(words) {
-      const { data } = useApi(listMentionable, {})
+      const { data } = useApi(listMentionable, customer ? { customer: customer.uuid } : {})
       const found = mentionable(data?.items ?? [], { customer: customer?.uuid, side }, words).slice(0, mostOffered)
       const take = (one: Mentioned) => {
         mention({ uuid: one.uuid, name: one.name })

@@ -1,5 +1,5 @@
 import { priorityLabels } from '@leitstand/contracts/common'
-import { filterGroups, filterUsers } from '@leitstand/contracts/identity/requests'
+import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { attentions, type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins } from '@leitstand/contracts/ticket/values'
@@ -12,6 +12,7 @@ import './filters.css'
 import { countFilters, isDefault, type ListView } from '../../lib/list-url.ts'
 import { agoWord, isAgoKey } from './ago.ts'
 import { useMetadataWords } from './metadata-filters.tsx'
+import { useChosenPeople } from './use-chosen-people.ts'
 
 interface Props {
   view: ListView
@@ -66,8 +67,7 @@ export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: Fi
   const { t, language } = useTexts('list')
   const needs = (...keys: FilterKey[]) => keys.some((key) => (filters[key] ?? []).length > 0)
   const groups = useApi(filterGroups, needs('customer', 'responsibility') ? {} : null).data?.items ?? []
-  const people =
-    useApi(filterUsers, needs('assignee', 'user', 'responsibility', 'relevantFor') ? {} : null).data?.items ?? []
+  const people = useChosenPeople({ filters }, ['assignee', 'user', 'responsibility', 'relevantFor'])
   const known = useApi(labels.requests.list, needs('label') ? { pagination: 'false' } : null).data?.items ?? []
   const made = useWholeList(templates.requests.list, needs('template') ? {} : null).data?.items ?? []
   const saidIn = useMetadataWords(needs('metadataValue'))

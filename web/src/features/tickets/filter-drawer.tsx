@@ -1,5 +1,5 @@
 import { priorityLabels } from '@leitstand/contracts/common'
-import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
+import { filterGroups } from '@leitstand/contracts/identity/requests'
 import {
   attentions,
   type FilterKey,
@@ -21,11 +21,14 @@ import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { PersonPicker } from '../../ui/people-pickers.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker } from '../../ui/server-picker.tsx'
+import { useEmployees } from '../../ui/ticket-choices.tsx'
 import { AgoFilters } from './ago-filters.tsx'
 import { Facets } from './facets.tsx'
 import { MetadataFilters } from './metadata-filters.tsx'
+import { useChosenPeople } from './use-chosen-people.ts'
 
 interface Props {
   view: ListView
@@ -151,13 +154,16 @@ const choices = ['customer', 'assignee', 'user', 'responsibility', 'relevantFor'
 function People({ view, field: { values, set } }: { view: ListView; field: Filters }) {
   const { t } = useTexts('list')
   const options = useOptions(view)
+  const chosen = useChosenPeople(view, ['user', 'relevantFor'])
   return (
     <>
       {choices.map((key) => (
         <Field key={key} label={t(`filter.${key}`)}>
-          {(ids) => (
-            <Choice {...ids} many value={values(key)} options={options[key]} onChange={(next) => set(key, next)} />
-          )}
+          {(ids) => {
+            const field = { ...ids, many: true, value: values(key), onChange: (next: string[]) => set(key, next) }
+            if (key === 'user' || key === 'relevantFor') return <PersonPicker {...field} known={chosen} />
+            return <Choice {...field} options={options[key]} />
+          }}
         </Field>
       ))}
       <Field label={t('filter.server')}>
@@ -239,24 +245,21 @@ function useOptions(view: ListView) {
   const { t } = useTexts('list')
   const { assignees = [], groups: responsible = [] } = useApi(peopleFacets, searchInputOf(view)).data ?? {}
   const groups = useApi(filterGroups, {}).data?.items ?? []
-  const people = (useApi(listMentionable, {}).data?.items ?? []).flatMap(({ users }) => users)
+  const employees = useEmployees().map(optionOf)
   const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
   const made = useWholeList(templates.requests.list, {}).data?.items ?? []
   const staffGroups = groups.filter((group) => !group.customerGroup)
-  const unique = [...new Map(people.map((person) => [person.uuid, optionOf(person)])).values()]
   return {
     customer: groups.filter((group) => group.customerGroup).map(optionOf),
-    assignee: [{ value: 'none', label: t('none') }, ...unique].map(counted(assignees)),
-    user: unique,
+    assignee: [{ value: 'none', label: t('none') }, ...employees].map(counted(assignees)),
     responsibility: [
       { value: 'none', label: t('none') },
       ...staffGroups
         .map(optionOf)
         .map(counted(responsible))
         .map(({ value, label }) => ({ value: `group|${value}`, label })),
-      ...unique.map(({ value, label }) => ({ value: `user|${value}`, label })),
+      ...employees.map(({ value, label }) => ({ value: `user|${value}`, label })),
     ],
-    relevantFor: unique,
     label: known.map(optionOf),
     template: made.map(optionOf),
   }

@@ -2,7 +2,6 @@ import { type ActionType, actions, actionTypes } from '@leitstand/contracts/sla/
 import { ActionParameters, freshParameters } from '../../features/admin/action-parameters.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
-import { GroupPicker, PersonPicker } from '../../features/people/pickers.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 
 /** What rules can do to a ticket. */
@@ -30,19 +29,13 @@ export function Component() {
         label: t('automation:parameters'),
         kind: 'own',
         render: (value, change, values) => (
-          <ActionParameters type={values.type ?? initialType} value={value} change={change} pickers={pickers} />
+          <ActionParameters type={values.type ?? initialType} value={value} change={change} />
         ),
       },
     ],
     initial: { name: '', type: initialType, parameters: freshParameters[initialType] },
   }
   return <ResourcePage config={config} />
-}
-
-const pickers = { Person: PersonPicker, Group: StaffGroupPicker }
-
-function StaffGroupPicker(props: Parameters<typeof GroupPicker>[0]) {
-  return <GroupPicker {...props} kind="staff" />
 }
 
 const initialType: ActionType = 'set_priority'

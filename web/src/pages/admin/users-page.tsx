@@ -7,11 +7,11 @@ import type { FieldSpec, ResourceConfig, ValuesOf } from '../../features/admin/r
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { ImportButton } from '../../features/people/import-button.tsx'
 import { AddressOf } from '../../features/people/pending-address.tsx'
-import { GroupPicker } from '../../features/people/pickers.tsx'
 import { customerRoles, RoleTags, staffRoles, useRoleOptions } from '../../features/people/role-tags.tsx'
 import { SecondFactorPolicyButton } from '../../features/people/second-factor-policy.tsx'
 import { ActiveTag } from '../../features/people/state-tags.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { GroupPicker } from '../../ui/people-pickers.tsx'
 
 const people = {
   // People are not deleted; taking one out of service is on the page of the person.

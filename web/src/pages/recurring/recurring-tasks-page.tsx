@@ -229,10 +229,10 @@ function useTaskFields(): FieldSpec<Values>[] {
       ),
     },
     { name: 'internal', label: t('internal'), when: (values) => Boolean(values.customer), kind: 'flag' },
-    { name: 'assignee', label: t('assignee'), help: t('assigneeHelp'), kind: 'one', options: options.people },
+    { name: 'assignee', label: t('assignee'), help: t('assigneeHelp'), kind: 'one', options: options.employees },
     { ...groups, help: t('responsibleHelp'), when: isMain },
     { ...groups, help: t('responsibleHelpOfSub'), when: (values) => !isMain(values) },
-    { name: 'responsibleUsers', label: t('responsibleUsers'), kind: 'many', options: options.people },
+    { name: 'responsibleUsers', label: t('responsibleUsers'), kind: 'many', options: options.employees },
   ]
 }
 

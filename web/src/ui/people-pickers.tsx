@@ -1,11 +1,11 @@
 import { filterGroups, filterUsers, listUsers } from '@leitstand/contracts/identity/requests'
 import type { Role } from '@leitstand/contracts/roles'
 import { useState } from 'react'
-import { useApi } from '../../api/use-api.ts'
-import { optionOf } from '../../lib/options.ts'
-import { Choice } from '../../ui/choice.tsx'
-import type { FieldIds } from '../../ui/field.tsx'
-import { useSettled } from '../../ui/use-settled.ts'
+import { useApi } from '../api/use-api.ts'
+import { optionOf } from '../lib/options.ts'
+import { Choice } from './choice.tsx'
+import type { FieldIds } from './field.tsx'
+import { useSettled } from './use-settled.ts'
 
 interface Named {
   uuid: string
