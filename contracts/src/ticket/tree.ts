@@ -20,6 +20,8 @@ const TreeTicket = TicketRef.extend({
   /** Tickets on all levels below it, and how many of them are finished. */
   below: z.int(),
   done: z.int(),
+  /** Whether it is ticked as done itself, whatever its state (AMB-093). */
+  ticked: z.boolean().default(false),
 })
 export type TreeTicket = z.infer<typeof TreeTicket>
 

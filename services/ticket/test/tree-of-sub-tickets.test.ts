@@ -38,6 +38,18 @@ it('shows the whole tree from any ticket in it, with who does what and how far i
   expect(await treeOf(main)).toEqual(tree)
 })
 
+it('says which are ticked as done, whatever their state', async () => {
+  const main = await aTicket(world, { subject: 'Umbau' })
+  const ticked = await below(main, 'Ausgemessen')
+  await below(main, 'Gestrichen')
+  await caller(world, world.anna).patch(`/api/tickets/${ticked.publicId}`, { done: true })
+  expect(await treeOf(main)).toMatchObject([
+    { ticked: false },
+    { subject: 'Ausgemessen', status: 'open', ticked: true },
+    { ticked: false },
+  ])
+})
+
 it('tells a customer nothing of internal tickets, nor of what hangs on them', async () => {
   const main = await aTicket(world, { subject: 'Störung' })
   const hidden = await below(main, 'Nur für uns', { internal: true })

@@ -17,7 +17,7 @@ export const handleGetTicketTree = serve(getTicketTree, async ({ id }, context) 
   const items = tree.flatMap(({ uuid, parent, type }, index): TreeTicket[] => {
     const view = shown[index]
     if (!view) return []
-    const { publicId, subject, status, assignee, dueAt } = view
+    const { publicId, subject, status, assignee, dueAt, done: ticked } = view
     const place = { parent: uuid === top ? null : parent, ...(progress.get(uuid) ?? { below: 0, done: 0 }) }
     return [
       {
@@ -30,6 +30,7 @@ export const handleGetTicketTree = serve(getTicketTree, async ({ id }, context) 
         status,
         assignee,
         dueAt,
+        ticked,
         ...place,
       },
     ]

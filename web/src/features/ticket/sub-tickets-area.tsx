@@ -6,6 +6,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
 
@@ -17,7 +18,7 @@ const TicketTree = onDemand<object>(
 /** How far what is right below the ticket is; opened, the whole tree that it stands in. */
 export function SubTicketsArea() {
   const { t } = useTexts('ticket')
-  const { ticket } = useTicket()
+  const { ticket, change } = useTicket()
   const isStaff = useIsStaff()
   const { publicId, parent, subTicketCount, subTicketsDone } = ticket
   return (
@@ -28,6 +29,13 @@ export function SubTicketsArea() {
       isHidden={!isStaff && !parent && subTicketCount === 0}
     >
       <TicketTree key={publicId} />
+      {isStaff && !isFinished(ticket.status) && (
+        <Switch
+          label={t('field.closeWithLastSubTicket')}
+          checked={ticket.closeWithLastSubTicket}
+          onChange={(closeWithLastSubTicket) => void change({ closeWithLastSubTicket }, { closeWithLastSubTicket })}
+        />
+      )}
       {!isFinished(ticket.status) && (
         <Link to={pathTo('ticketCreate', {}, { parent: publicId })}>
           <Icon name="plus" size={14} /> {t('createSubTicket')}

@@ -6,6 +6,7 @@ import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { LateProgress } from '../../ui/late.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -101,10 +102,15 @@ function TreeNode({ branch, way, here, depth }: Omit<BranchesProps, 'label' | 'b
 function NodeFacts({ ticket }: { ticket: TreeTicket }) {
   const { t } = useTexts('ticket')
   const isStaff = useIsStaff()
-  const { type, status, assignee, dueAt, below } = ticket
+  const { type, status, assignee, dueAt, below, ticked } = ticket
   return (
     <div className="ls-tree-facts ls-faint">
       <StatusTag type={type} status={status} />
+      {isStaff && ticked && (
+        <span>
+          <Icon name="check" size={13} /> {t('field.done')}
+        </span>
+      )}
       {isStaff && <span>{assignee?.name ?? t('common:nobody')}</span>}
       {dueAt && !isFinished(status) && <DueClock dueAt={dueAt} label={t('list:due')} />}
       {below > 0 && <span>{progressWords(ticket, t)}</span>}

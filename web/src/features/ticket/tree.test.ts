@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { branchesOf, wayTo } from './tree.ts'
 
 function aTicket(uuid: string, parent: string | null): TreeTicket {
-  const fields = { type: 'sub_ticket', status: 'open', assignee: null, dueAt: null, below: 0, done: 0 } as const
+  const fields = {
+    type: 'sub_ticket',
+    status: 'open',
+    assignee: null,
+    dueAt: null,
+    below: 0,
+    done: 0,
+    ticked: false,
+  } as const
   return { '@id': '', '@type': 'Ticket', uuid, publicId: 1, subject: uuid, parent, ...fields }
 }
 const tree = [aTicket('move', null), aTicket('net', 'move'), aTicket('power', 'move'), aTicket('cables', 'net')]
