@@ -56,3 +56,15 @@ test('a kind that was chosen instead of the one of the address stays after a rel
   await open('?type=internal')
   await waitFor(async () => expect((await kind('Kundenticket')).checked).toBe(true))
 })
+
+test('staff say of a measure where it comes from and by which standard, and of nothing else', async () => {
+  await open('?type=measure')
+  await screen.findByLabelText('IMS-Herkunft')
+  await screen.findByLabelText('IMS-Norm')
+  leave()
+  localStorage.clear()
+  await open('?type=order')
+  await title()
+  await screen.findByLabelText('Ausführung')
+  expect(screen.queryByLabelText('IMS-Herkunft')).toBeNull()
+})

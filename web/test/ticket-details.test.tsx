@@ -1,13 +1,14 @@
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
 import { Details } from '../src/features/ticket/details.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
-import { agent } from './people.ts'
+import { agent, mainCustomer, uuidOf } from './people.ts'
 import { aTicket, mockTicket } from './tickets.ts'
-import { answerFetch, leave, show } from './world.tsx'
+import { type Asked, answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
 
@@ -63,9 +64,102 @@ test('the type of a ticket in work, and the day of one that is not suspended, ar
   expect(screen.queryByText('Zurückgestellt bis')).toBeNull()
 })
 
-test('staff choose another day for a suspended ticket', async () => {
-  answerFetch(agent())
-  mockTicket(aTicket({ status: 'adjourned', adjournDate: '2026-12-01', adjournTime: '08:00' }), [])
+const adjourned = { status: 'adjourned', adjournDate: '2099-12-01', adjournTime: '08:00' } as const
+
+test('staff choose another time for a suspended ticket, when it is announced, and whether its watchers are told', async () => {
+  const asked = answerFetch(agent())
+  mockTicket(aTicket({ ...adjourned, minutesBeforeResume: 30 }), [])
   await show(<Ticket />)
-  await screen.findByRole('button', { name: /Zurückgestellt bis/ })
+  await screen.findByText('30 Min. vorher angekündigt')
+  await userEvent.click(await screen.findByRole('button', { name: /Zurückgestellt bis/ }))
+  const time = await screen.findByRole('textbox', { name: 'Uhrzeit' })
+  await userEvent.clear(time)
+  await userEvent.type(time, '14:30')
+  const minutes = screen.getByRole('spinbutton', { name: 'Minuten vorher erinnern' })
+  await userEvent.clear(minutes)
+  await userEvent.type(minutes, '60')
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Beobachter beim Fortsetzen benachrichtigen' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() =>
+    expect(changed(asked)).toEqual({ adjournTime: '14:30', minutesBeforeResume: 60, notifyOnResume: true }),
+  )
 })
+
+test('a day that is past is refused at its field, before anything is sent', async () => {
+  const asked = answerFetch(agent())
+  mockTicket(aTicket({ ...adjourned, adjournDate: '2020-12-01' }), [])
+  await show(<Ticket />)
+  await userEvent.click(await screen.findByRole('button', { name: /Zurückgestellt bis/ }))
+  const time = await screen.findByRole('textbox', { name: 'Uhrzeit' })
+  await userEvent.clear(time)
+  await userEvent.type(time, '09:00')
+  await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
+  await screen.findByRole('alert')
+  expect(changed(asked)).toBeUndefined()
+})
+
+const ims = { project: named('integrated_management_system', 'Integriertes Managementsystem') }
+
+test('staff say where a ticket of the integrated management system comes from, and by which standard', async () => {
+  const asked = answerFetch(agent())
+  mockTicket(aTicket({ ...ims, metadataStandard: 'ISO 9001' }), [])
+  await show(<Ticket />)
+  await screen.findByRole('button', { name: /^ISO 9001, IMS-Norm ändern/ })
+  await userEvent.click(screen.getByRole('button', { name: /IMS-Herkunft ändern/ }))
+  await userEvent.click(await screen.findByTitle('Vorfall'))
+  await waitFor(() => expect(changed(asked)).toEqual({ metadataOrigin: 'incident' }))
+})
+
+test('an origin that was wrong is taken away', async () => {
+  const asked = answerFetch(agent())
+  mockTicket(aTicket({ ...ims, metadataOrigin: 'risk' }), [])
+  await show(<Ticket />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Risiko, IMS-Herkunft ändern/ }))
+  await userEvent.click(await screen.findByTitle('–'))
+  await waitFor(() => expect(changed(asked)).toEqual({ metadataOrigin: null }))
+})
+
+test('staff tick a sub-ticket as done', async () => {
+  const asked = answerFetch(agent())
+  const parent = ticketRef(uuidOf(3, 2), 10_002, 'Umzug')
+  mockTicket(aTicket({ type: named('sub_ticket', 'Unterticket'), parent }), [])
+  await show(<Ticket />)
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Fertig' }))
+  await waitFor(() => expect(changed(asked)).toEqual({ done: true }))
+})
+
+test('staff choose later whether the customer gets a confirmation', async () => {
+  const asked = answerFetch(agent())
+  mockTicket(aTicket(), [])
+  await show(<Ticket />)
+  await userEvent.click(await screen.findByRole('button', { name: /Bestätigung per E-Mail ändern/ }))
+  await userEvent.click(await screen.findByTitle('Nein'))
+  await waitFor(() => expect(changed(asked)).toEqual({ sendConfirmationEmailOption: 'disabled' }))
+})
+
+test.each([
+  ['a ticket outside of the integrated management system', agent(), {}, ['IMS-Herkunft', 'IMS-Norm', 'Fertig']],
+  ['an internal ticket', agent(), { internal: true }, ['Bestätigung per E-Mail']],
+  [
+    'a customer',
+    mainCustomer(),
+    {
+      ...ims,
+      ...adjourned,
+      minutesBeforeResume: 30,
+      notifyOnResume: true,
+      parent: ticketRef(uuidOf(3, 2), 10_002, ''),
+    },
+    ['IMS-Herkunft', 'IMS-Norm', 'Fertig', 'Bestätigung per E-Mail', /angekündigt/, /benachrichtigt/],
+  ],
+] as const)('%s shows nothing that does not concern it', async (_, who, fields, hidden) => {
+  answerFetch(who)
+  mockTicket(aTicket(fields), [])
+  await show(<Ticket />, who)
+  await screen.findByText('Typ')
+  for (const words of hidden) expect(screen.queryByText(words)).toBeNull()
+})
+
+function changed(asked: readonly Asked[]) {
+  return asked.find(({ method }) => method === 'PATCH')?.body
+}

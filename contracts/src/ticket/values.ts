@@ -5,7 +5,12 @@ import { Origin } from '../identity/external-logins.ts'
 
 // What stands in the fields of a ticket.
 
-export const confirmationOptions = ['user_default', 'enabled', 'disabled'] as const
+export const confirmationLabels = {
+  user_default: { de: 'Wie vom Kunden eingestellt', en: 'As the customer has set it' },
+  enabled: { de: 'Ja', en: 'Yes' },
+  disabled: { de: 'Nein', en: 'No' },
+} as const
+export const confirmationOptions = namesOf(confirmationLabels)
 export const ConfirmationOption = z.enum(confirmationOptions)
 /** The form writes default, yes and no (AMB-096). */
 export const ConfirmationInput = z
@@ -14,10 +19,24 @@ export const ConfirmationInput = z
     word === 'default' ? 'user_default' : word === 'yes' ? 'enabled' : word === 'no' ? 'disabled' : word,
   )
 
-export const imsOrigins = ['audit', 'incident', 'risk', 'suggestion', 'other'] as const
-export const ImsOrigin = z.enum(imsOrigins)
-export const imsStandards = ['ISO 27001', 'ISO 9001', 'ISO 14001', 'ISO 45001', 'other'] as const
-export const ImsStandard = z.enum(imsStandards)
+export const imsOrigins = {
+  audit: { de: 'Audit', en: 'Audit' },
+  incident: { de: 'Vorfall', en: 'Incident' },
+  risk: { de: 'Risiko', en: 'Risk' },
+  suggestion: { de: 'Vorschlag', en: 'Suggestion' },
+  other: { de: 'Sonstiges', en: 'Other' },
+} as const
+export const ImsOrigin = z.enum(namesOf(imsOrigins))
+export const imsStandards = {
+  'ISO 27001': { de: 'ISO 27001', en: 'ISO 27001' },
+  'ISO 9001': { de: 'ISO 9001', en: 'ISO 9001' },
+  'ISO 14001': { de: 'ISO 14001', en: 'ISO 14001' },
+  'ISO 45001': { de: 'ISO 45001', en: 'ISO 45001' },
+  other: { de: 'Sonstiges', en: 'Other' },
+} as const
+export const ImsStandard = z.enum(namesOf(imsStandards))
+/** The one project whose tickets have an origin and a standard (AMB-099). */
+export const imsProject = 'integrated_management_system'
 
 export const OriginEmail = z.object({
   from: z.string(),
@@ -81,3 +100,7 @@ export type ServerFacts = z.infer<typeof ServerFacts>
 
 /** How long before a suspended ticket goes on this is announced. */
 export const MinutesBeforeResume = z.int().min(0).max(100_000)
+
+function namesOf<Name extends string>(named: Record<Name, unknown>): Name[] {
+  return Object.keys(named) as Name[]
+}

@@ -1,3 +1,5 @@
+import type { Language } from '@leitstand/contracts/actor'
+
 export interface Option {
   value: string
   label: string
@@ -13,3 +15,8 @@ export const optionOf = ({ uuid, name }: Named): Option => ({ value: uuid, label
 
 /** All that a list has, to choose from. */
 export const optionsOf = (list: { items: readonly Named[] } | undefined): Option[] => (list?.items ?? []).map(optionOf)
+
+/** What the contracts name in both languages, to choose from. */
+export function optionsIn<T extends string>(named: Readonly<Record<T, Record<Language, string>>>, language: Language) {
+  return (Object.keys(named) as T[]).map((value) => ({ value, label: named[value][language] }))
+}

@@ -1,6 +1,7 @@
 import { priorities } from '@leitstand/contracts/common'
 import { scores } from '@leitstand/contracts/ticket/ratings'
 import { trackingStatuses } from '@leitstand/contracts/ticket/trackings'
+import { confirmationLabels, imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import i18next from 'i18next'
 import type { Texts } from '../i18n/later-texts.ts'
@@ -27,10 +28,13 @@ export function ChangeLine({ change }: Props) {
 
 /** The words of fields whose values are a closed list. */
 const labels: Record<string, Record<string, { de: string; en: string }>> = {
+  metadataOrigin: imsOrigins,
+  metadataStandard: imsStandards,
   project: projects,
   status: states,
   trackingStatus: trackingStatuses,
   rating: scores,
+  sendConfirmationEmailOption: confirmationLabels,
   type: ticketTypes,
 }
 

@@ -1,10 +1,11 @@
 import { listServers } from '@leitstand/contracts/identity/assigned-resources'
 import { filterGroups, getUserGroup } from '@leitstand/contracts/identity/requests'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { confirmationLabels, imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { optionOf } from '../../lib/options.ts'
+import { optionOf, optionsIn } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -12,14 +13,15 @@ import { Icon } from '../../ui/icon.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker, serversOf } from '../../ui/server-picker.tsx'
 import { type ChoiceName, choiceNames, choiceOf, useEmployees } from '../../ui/ticket-choices.tsx'
-import type { FieldsProps } from './ticket-values.ts'
+import { type FieldsProps, isIms } from './ticket-values.ts'
 
 const executionTimes = ['now', 'business_hours'] as const
-const confirmations = ['default', 'yes', 'no'] as const
+/** As the form has it, and as a ticket says it (AMB-096). */
+const confirmations = { default: 'user_default', yes: 'enabled', no: 'disabled' } as const
 
 /** What only staff decide: whose ticket it is, who works on it, who answers for it. */
 export function StaffFields({ values, problems, set, parent }: FieldsProps & { parent: Ticket | undefined }) {
-  const { t } = useTexts('create')
+  const { t, language } = useTexts('create')
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const people = useEmployees()
   const staffGroups = groups.filter((group) => !group.customerGroup)
@@ -59,11 +61,39 @@ export function StaffFields({ values, problems, set, parent }: FieldsProps & { p
         <SelectField
           label={t('confirmation')}
           value={values.confirmationEmailOption}
-          options={confirmations.map((value) => ({ value, label: t(`confirmations.${value}`) }))}
+          options={(['default', 'yes', 'no'] as const).map((value) => ({
+            value,
+            label: confirmationLabels[confirmations[value]][language],
+          }))}
           onChange={(confirmationEmailOption) => set({ confirmationEmailOption })}
         />
       )}
+      {isIms(values, parent) && <ImsFields {...{ values, problems, set }} />}
     </div>
+  )
+}
+
+/** Where a ticket of the integrated management system comes from, and the standard that asks for it (AMB-099). */
+function ImsFields({ values, problems, set }: FieldsProps) {
+  const { t, language } = useTexts('ticket')
+  const none = { value: '', label: '–' } as const
+  return (
+    <>
+      <SelectField
+        label={t('field.metadataOrigin')}
+        problem={problems.metadataOrigin}
+        value={values.metadataOrigin ?? ''}
+        options={[none, ...optionsIn(imsOrigins, language)]}
+        onChange={(origin) => set({ metadataOrigin: origin || null })}
+      />
+      <SelectField
+        label={t('field.metadataStandard')}
+        problem={problems.metadataStandard}
+        value={values.metadataStandard ?? ''}
+        options={[none, ...optionsIn(imsStandards, language)]}
+        onChange={(standard) => set({ metadataStandard: standard || null })}
+      />
+    </>
   )
 }
 

@@ -43,3 +43,15 @@ test('only what the chosen template asks for goes with the ticket', () => {
   const { metadataValues } = ticketInput(values, { ...circumstances, fields: [{ uuid: 'mine' }, { uuid: 'empty' }] })
   expect(metadataValues).toEqual([{ field: 'mine', value: '4711' }])
 })
+
+test('origin and standard go with tickets of the integrated management system alone', () => {
+  const project = { '@id': '', '@type': 'Project', name: 'integrated_management_system', label: '' }
+  const said = { metadataOrigin: 'incident', metadataStandard: 'ISO 27001' } as const
+  const values = { ...emptyValues, ...said }
+  expect(ticketInput({ ...values, type: 'measure' }, circumstances)).toMatchObject(said)
+  expect(ticketInput({ ...values, parent: '10001' }, { ...circumstances, above: { project } })).toMatchObject(said)
+  expect(ticketInput(values, circumstances)).not.toHaveProperty('metadataOrigin')
+  expect(ticketInput({ ...values, type: 'measure' }, { ...circumstances, isStaff: false })).not.toHaveProperty(
+    'metadataOrigin',
+  )
+})

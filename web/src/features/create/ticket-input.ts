@@ -1,18 +1,21 @@
 import { origins } from '@leitstand/contracts/identity/external-logins'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import type { TicketContext } from '@leitstand/contracts/ticket/values'
 import { dueInstantOf } from '../../lib/local-times.ts'
 import { asInput } from '../../ui/ticket-choices.tsx'
-import type { TicketValues } from './ticket-values.ts'
+import { isIms, type TicketValues } from './ticket-values.ts'
 
 interface Circumstances {
   isStaff: boolean
   isGroup: (uuid: string) => boolean
   /** What the template asks for. */
   fields?: readonly { uuid: string }[]
+  /** The ticket that it shall stand below. */
+  above?: Pick<Ticket, 'project'> | undefined
 }
 
 /** What is sent to create the ticket that stands in the form. */
-export function ticketInput(values: TicketValues, { isStaff, isGroup, fields = [] }: Circumstances) {
+export function ticketInput(values: TicketValues, { isStaff, isGroup, fields = [], above }: Circumstances) {
   const { type, template, parent, subject, description, priority, internal, customer, customerUser } = values
   const servers = [...values.servers]
   const metadataValues = fields.flatMap(({ uuid }) => {
@@ -41,8 +44,14 @@ export function ticketInput(values: TicketValues, { isStaff, isGroup, fields = [
     ...(template && { subTemplates: [...values.subTemplates] }),
     executionTime: values.executionTime,
     dueAt: values.dueDay ? dueInstantOf(values.dueDay) : null,
+    ...imsOf(values, above),
     ...(!internal && { confirmationEmailOption: values.confirmationEmailOption }),
   }
+}
+
+function imsOf(values: TicketValues, above: Circumstances['above']) {
+  const { metadataOrigin, metadataStandard } = values
+  return isIms(values, above) ? { metadataOrigin, metadataStandard } : {}
 }
 
 /** Whoever comes from wi or ams brings along what the ticket is about there: `?context[origin]=wi&context[publicId]=…`. */

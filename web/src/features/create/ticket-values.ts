@@ -3,6 +3,7 @@ import { type Priority, priorities } from '@leitstand/contracts/common'
 import { phrase } from '@leitstand/contracts/problems'
 import type { MetadataField, MetadataValue } from '@leitstand/contracts/ticket/metadata'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
+import { imsProject } from '@leitstand/contracts/ticket/values'
 import { violations } from '@leitstand/contracts/violations'
 import { type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { dayOf } from '../../lib/dates.ts'
@@ -31,6 +32,8 @@ export interface TicketValues extends Readonly<Record<ChoiceName, readonly strin
   dueDay: string | null
   confirmationEmailOption: 'default' | 'yes' | 'no'
   executionTime: Ticket['executionTime']
+  metadataOrigin: NonNullable<Ticket['metadataOrigin']> | null
+  metadataStandard: NonNullable<Ticket['metadataStandard']> | null
   /** By the template (AMB-098). */
   isExecutionTimeFixed: boolean
   /** By the uuid of the field. */
@@ -64,7 +67,15 @@ export const emptyValues: TicketValues = {
   confirmationEmailOption: 'default',
   executionTime: 'now',
   isExecutionTimeFixed: false,
+  metadataOrigin: null,
+  metadataStandard: null,
   metadataValues: {},
+}
+
+/** Whether it becomes a ticket of the integrated management system; a sub-ticket is in the project of the one above. */
+export function isIms({ type, parent }: TicketValues, above: Pick<Ticket, 'project'> | undefined): boolean {
+  const own = parent !== null && type === 'normal' ? null : ticketTypes[type].project
+  return (own ?? above?.project.name) === imsProject
 }
 
 /** What a new sub-ticket gets of the ticket above it unless somebody decides otherwise, as far as the form asks for it. */

@@ -1,4 +1,3 @@
-import type { Language } from '@leitstand/contracts/actor'
 import { type Priority, priorities } from '@leitstand/contracts/common'
 import {
   isFinished,
@@ -14,16 +13,20 @@ import { Link } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { instantOf } from '../../lib/local-times.ts'
+import { optionsIn } from '../../lib/options.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Avatar, Moment, PriorityMark } from '../../ui/marks.tsx'
 import { choiceNames } from '../../ui/ticket-choices.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { Editable } from './editable.tsx'
+import { ImsFields } from './ims-fields.tsx'
 import { MetadataRows } from './metadata-rows.tsx'
 import { OneOfField } from './one-of-field.tsx'
 import {
   AdjournField,
   ChoiceField,
+  ConfirmationField,
+  DoneField,
   DueField,
   ExecutionTimeField,
   ProgressField,
@@ -54,21 +57,9 @@ export function Details() {
       )}
       {ticket.priority && <PriorityField priority={ticket.priority} mayEdit={mayEdit} />}
       <MetadataRows mayEdit={mayEdit} />
-      {isStaff && (
-        <>
-          <DueField mayEdit={mayEdit} />
-          <ResponsibilityField mayEdit={mayEdit} />
-          {choiceNames
-            .filter((name) => name !== 'assignee')
-            .map((name) => (
-              <ChoiceField key={name} name={name} mayEdit={mayEdit} />
-            ))}
-          <ExecutionTimeField mayEdit={mayEdit} />
-          <ProgressField mayEdit={mayEdit} />
-        </>
-      )}
+      {isStaff && <StaffFields mayEdit={mayEdit} />}
       <TypeField />
-      <ProjectField />
+      <ProjectField mayEdit={mayEdit} />
       <Editable label={t('field.createdAt')} value={<Moment at={ticket.createdAt} />} />
       {ticket.recurringTask && (
         <Editable
@@ -91,6 +82,25 @@ export function Details() {
       )}
       {ticket.originEmail && <Editable label={t('field.originEmail')} value={ticket.originEmail.from} />}
     </dl>
+  )
+}
+
+function StaffFields({ mayEdit }: { mayEdit: boolean }) {
+  const { ticket } = useTicket()
+  return (
+    <>
+      {ticket.parent && <DoneField mayEdit={mayEdit} />}
+      <DueField mayEdit={mayEdit} />
+      <ResponsibilityField mayEdit={mayEdit} />
+      {choiceNames
+        .filter((name) => name !== 'assignee')
+        .map((name) => (
+          <ChoiceField key={name} name={name} mayEdit={mayEdit} />
+        ))}
+      <ExecutionTimeField mayEdit={mayEdit} />
+      <ProgressField mayEdit={mayEdit} />
+      {!ticket.internal && <ConfirmationField mayEdit={mayEdit} />}
+    </>
   )
 }
 
@@ -119,7 +129,7 @@ function TypeField() {
       label={t('field.type')}
       value={type.name}
       look={ticketTypes[type.name as TypeName]?.[language] ?? type.label}
-      options={namesOf(ticketTypes, language).filter(({ value }) => !isForGood(value))}
+      options={optionsIn(ticketTypes, language).filter(({ value }) => !isForGood(value))}
       mayEdit={useIsStaff() && reclassifiable.includes(ticket.status) && !isForGood(type.name)}
       save={(name) => void change({ type: name }, { type: { ...type, name, label: name } })}
     />
@@ -127,24 +137,23 @@ function TypeField() {
 }
 
 /** Staff see it; most types have one project alone, which follows from them. */
-function ProjectField() {
+function ProjectField({ mayEdit }: { mayEdit: boolean }) {
   const { t, language } = useTexts('ticket')
   const { ticket, change } = useTicket()
   const { type, project } = ticket
   if (!useIsStaff()) return null
-  const allowed = namesOf(projects, language).filter(({ value }) => mayBeIn(value, type.name as TypeName))
+  const allowed = optionsIn(projects, language).filter(({ value }) => mayBeIn(value, type.name as TypeName))
   return (
-    <OneOfField
-      label={t('field.project')}
-      value={project.name}
-      look={projects[project.name as ProjectName]?.[language] ?? project.label}
-      options={allowed}
-      mayEdit={allowed.length > 1 && reclassifiable.includes(ticket.status)}
-      save={(name) => void change({ project: name }, { project: { ...project, name, label: name } })}
-    />
+    <>
+      <OneOfField
+        label={t('field.project')}
+        value={project.name}
+        look={projects[project.name as ProjectName]?.[language] ?? project.label}
+        options={allowed}
+        mayEdit={allowed.length > 1 && reclassifiable.includes(ticket.status)}
+        save={(name) => void change({ project: name }, { project: { ...project, name, label: name } })}
+      />
+      <ImsFields mayEdit={mayEdit} />
+    </>
   )
-}
-
-function namesOf<T extends string>(named: Record<T, Record<Language, string>>, language: Language) {
-  return (Object.keys(named) as T[]).map((value) => ({ value, label: named[value][language] }))
 }

@@ -15,7 +15,7 @@ interface Props<T extends string> {
 export function OneOfField<T extends string>({ label, value, look, options, mayEdit, save }: Props<T>) {
   const choose = (next: string | undefined) => {
     const chosen = options.find((one) => one.value === next)?.value
-    if (chosen && chosen !== value) save(chosen)
+    if (chosen !== undefined && chosen !== value) save(chosen)
   }
   return (
     <Editable

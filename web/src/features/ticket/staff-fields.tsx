@@ -1,10 +1,13 @@
 import { filterGroups } from '@leitstand/contracts/identity/requests'
+import { confirmationLabels } from '@leitstand/contracts/ticket/values'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
+import { useIsStaff } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { dueInstantOf } from '../../lib/local-times.ts'
-import { optionOf } from '../../lib/options.ts'
+import { optionOf, optionsIn } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -138,29 +141,61 @@ export function DueField({ mayEdit }: Props) {
   )
 }
 
-/** Another day keeps the time of day. */
+const AdjournForm = onDemand(() => import('./adjourn-form.tsx').then((module) => module.AdjournForm))
+
+/** Until when it is suspended; staff also see who is told of its resuming, and when. */
 export function AdjournField({ resumesAt, mayEdit }: Props & { resumesAt: string }) {
+  const { t } = useTexts('ticket')
+  const { ticket } = useTicket()
+  const isStaff = useIsStaff()
+  const { minutesBeforeResume: minutes, notifyOnResume } = ticket
+  return (
+    <Editable
+      label={t('field.adjournDate')}
+      value={
+        <span className="ls-stacked">
+          <Moment at={resumesAt} />
+          {isStaff && minutes !== null && minutes > 0 && <small>{t('announcedBefore', { minutes })}</small>}
+          {isStaff && notifyOnResume && <small>{t('watchersTold')}</small>}
+        </span>
+      }
+      editor={mayEdit ? (close) => <AdjournForm close={close} /> : undefined}
+    />
+  )
+}
+
+/** Ticked by hand, whatever its state: so far those above it wait for it (AMB-093). */
+export function DoneField({ mayEdit }: Props) {
   const { t } = useTexts('ticket')
   const { ticket, change } = useTicket()
   return (
     <Editable
-      label={t('field.adjournDate')}
-      value={<Moment at={resumesAt} />}
-      editor={
-        mayEdit
-          ? (close) => (
-              <DayField
-                label={t('field.adjournDate')}
-                bare
-                value={ticket.adjournDate}
-                onChange={(adjournDate) => {
-                  if (adjournDate) void change({ adjournDate }, { adjournDate })
-                  close()
-                }}
-              />
-            )
-          : undefined
+      label={t('field.done')}
+      value={
+        <Checkbox
+          aria-label={t('field.done')}
+          checked={ticket.done}
+          disabled={!mayEdit}
+          onChange={({ target: { checked: done } }) => void change({ done }, { done })}
+        />
       }
+    />
+  )
+}
+
+/** Whether the customer hears by mail that the ticket is there. */
+export function ConfirmationField({ mayEdit }: Props) {
+  const { t, language } = useTexts('ticket')
+  const { ticket, change } = useTicket()
+  const { sendConfirmationEmailOption: option = 'user_default' } = ticket
+  return (
+    <OneOfField
+      label={t('field.sendConfirmationEmailOption')}
+      value={option}
+      look={confirmationLabels[option][language]}
+      options={optionsIn(confirmationLabels, language)}
+      mayEdit={mayEdit}
+      save={(chosen) => void change({ sendConfirmationEmailOption: chosen }, { sendConfirmationEmailOption: chosen })}
     />
   )
 }

@@ -2,7 +2,7 @@ import { priorityLabels } from '@leitstand/contracts/common'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { attentions, type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
-import { imsOrigins } from '@leitstand/contracts/ticket/values'
+import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Tag } from 'antd'
 import { useApi } from '../../api/use-api.ts'
@@ -60,6 +60,8 @@ const labelsOf: Partial<Record<FilterKey, Labels>> = {
   priority: priorityLabels,
   project: projects,
   attention: attentions,
+  metadataOrigin: imsOrigins,
+  metadataStandard: imsStandards,
 }
 
 /** Values of filters in words: labels of the contracts, names of people, groups and labels. */
@@ -76,7 +78,6 @@ export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: Fi
   const fixed = (key: FilterKey, value: string): string | undefined => {
     if (key === 'ticketVariant') return t(`dashboard:variants.${value === 'sub_only' ? 'sub_only' : 'main_only'}`)
     if (key === 'watched') return t('yes')
-    if (key === 'metadataOrigin') return t(`lists:ims.${imsOrigins.find((one) => one === value) ?? 'other'}`)
     return value === 'none' ? t('none') : labelsOf[key]?.[value]?.[language]
   }
   return (key, value) => {

@@ -16,7 +16,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dateKeys, type ListView, searchInputOf, sortFields } from '../../lib/list-url.ts'
-import { optionOf } from '../../lib/options.ts'
+import { optionOf, optionsIn } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -197,21 +197,20 @@ function Variant({ field: { values, set } }: { field: Filters }) {
 }
 
 function Ims({ field: { values, set } }: { field: Filters }) {
-  const { t } = useTexts('list')
+  const { t, language } = useTexts('list')
   const any = { value: '', label: t('any') }
-  const nameOf = (standard: (typeof imsStandards)[number]) => (standard === 'other' ? t('lists:ims.other') : standard)
   return (
     <div className="ls-pair">
       <SelectField
         label={t('filter.metadataOrigin')}
         value={values('metadataOrigin')[0] ?? ''}
-        options={[any, ...imsOrigins.map((value) => ({ value, label: t(`lists:ims.${value}`) }))]}
+        options={[any, ...optionsIn(imsOrigins, language)]}
         onChange={(origin) => set('metadataOrigin', origin ? [origin] : [])}
       />
       <SelectField
         label={t('filter.metadataStandard')}
         value={values('metadataStandard')[0] ?? ''}
-        options={[any, ...imsStandards.map((value) => ({ value, label: nameOf(value) }))]}
+        options={[any, ...optionsIn(imsStandards, language)]}
         onChange={(standard) => set('metadataStandard', standard ? [standard] : [])}
       />
     </div>

@@ -127,7 +127,7 @@ function useNewTicket(place: string, parent: string | null) {
     setProblems(found)
     if (Object.keys(found).length > 0) return
     const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
-    const input = { ...ticketInput(values, { isStaff, isGroup, fields }), ...contextIn(query) }
+    const input = { ...ticketInput(values, { isStaff, isGroup, fields, above }), ...contextIn(query) }
     const created = await creating.run(input, {
       failed: (problem) => setProblems(byField(problem)),
     })

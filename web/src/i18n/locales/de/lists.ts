@@ -28,13 +28,6 @@ export const lists = {
   },
   forWhom: 'Für wen?',
   howTo: 'Eine Ticketliste entsteht in der Ticketübersicht: Filter setzen und als Ticketliste speichern.',
-  ims: {
-    audit: 'Audit',
-    incident: 'Vorfall',
-    other: 'Sonstiges',
-    risk: 'Risiko',
-    suggestion: 'Vorschlag',
-  },
   manage: 'Schnellfilter verwalten',
   manageLists: 'Ticketlisten verwalten',
   mode: 'Darstellung',

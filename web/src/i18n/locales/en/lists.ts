@@ -31,13 +31,6 @@ export const lists: Translated<typeof german.lists> = {
   },
   forWhom: 'For whom?',
   howTo: 'A ticket list is made in the ticket overview: set filters and save them as a ticket list.',
-  ims: {
-    audit: 'Audit',
-    incident: 'Incident',
-    other: 'Other',
-    risk: 'Risk',
-    suggestion: 'Suggestion',
-  },
   manage: 'Manage quick filters',
   manageLists: 'Manage ticket lists',
   mode: 'View',
