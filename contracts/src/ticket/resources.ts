@@ -140,7 +140,7 @@ export const templates = defineResource({
     fixedExecutionTime: z.enum(['now', 'business_hours']).nullable(),
     hint: TemplateHint.nullable(),
     places: z.array(Status),
-    tags: z.array(reference({ name: z.string(), colour: z.string() })),
+    tags: z.array(reference({ name: z.string(), icon: z.string().nullable().default(null), colour: z.string() })),
     /** What it asks for beyond the usual, in their order; disabled ones are left out. */
     metadataFields: z.array(MetadataField).default([]),
     watchers: z.array(UserRef),

@@ -52,6 +52,7 @@ export const TextFormat = z.enum(['markdown', 'plain'])
 export type TextFormat = z.infer<typeof TextFormat>
 export const LabelRef = reference({
   name: z.string(),
+  icon: z.string().nullable().default(null),
   iconColour: z.string(),
   backgroundColour: z.string(),
   textColour: z.string(),

@@ -22,6 +22,19 @@ it('a label says how many tickets carry it, and leaves them when it is deleted',
   )
 })
 
+it('a ticket shows the icons of its labels, and a template those of its tags', async () => {
+  const [anna, admin] = [caller(world, world.anna), caller(world, world.admin)]
+  const label = await anna.post<TicketBody>('/api/labels', { name: 'Eilig', icon: 'flame' })
+  const ticket = await aTicket(world, { labels: [label.body.uuid] })
+  const path = `/api/tickets/${ticket.publicId}`
+  expect((await anna.get<TicketBody>(path)).body['labels']).toMatchObject([{ name: 'Eilig', icon: 'flame' }])
+  const tag = await admin.post<TicketBody>('/api/tags', { name: 'Hardware', icon: 'server' })
+  const template = await admin.post<TicketBody>('/api/templates', { name: 'Tausch', type: 'normal' })
+  await admin.post('/api/template_tags', { template: template.body.uuid, tag: tag.body.uuid })
+  const read = await admin.get<TicketBody>(`/api/templates/${template.body.uuid}`)
+  expect(read.body['tags']).toMatchObject([{ name: 'Hardware', icon: 'server' }])
+})
+
 it('of two who change a label at the same moment nobody breaks anything', async () => {
   const made = await caller(world, world.anna).post<TicketBody>('/api/labels', { name: 'Umzug' })
   const path = `/api/labels/${made.body.uuid}`

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import type { ReactNode } from 'react'
 import type { Option } from '../lib/options.ts'
 import type { FieldIds } from './field.tsx'
 import './choice-box.css'
@@ -20,6 +21,8 @@ export interface ChoiceProps extends Partial<FieldIds> {
   /** The options are those that fit these words, found by somebody else (the server). */
   onSearch?: (words: string) => void
   isLoading?: boolean
+  /** What stands before the words of an option. */
+  picture?: (value: string) => ReactNode
 }
 
 /** Ant Design's Select, with our words for it. */
@@ -34,12 +37,17 @@ export function ChoiceBox(props: ChoiceProps) {
     many = false,
     autoFocus = false,
     className,
+    picture,
     ...rest
   } = props
   const { clearable = true, searchable = true, isLoading = false, ...given } = rest
   return (
     <Select<string | string[]>
       {...given}
+      {...(picture && {
+        optionRender: ({ value, label }) => pictured(picture, value, label),
+        labelRender: ({ value, label }) => pictured(picture, value, label),
+      })}
       {...(many && { mode: 'multiple' as const })}
       className={className ?? 'ls-choice'}
       value={many ? [...value] : (value[0] ?? null)}
@@ -54,5 +62,13 @@ export function ChoiceBox(props: ChoiceProps) {
       onChange={(next) => onChange([next ?? []].flat())}
       onOpenChange={(isOpen) => !isOpen && onClose?.()}
     />
+  )
+}
+
+function pictured(picture: (value: string) => ReactNode, value: string | number | undefined, label: ReactNode) {
+  return (
+    <span className="ls-row">
+      {picture(String(value))} {label}
+    </span>
   )
 }

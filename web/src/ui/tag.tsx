@@ -2,6 +2,8 @@ import { type Status, stateLabel, type TypeName, ticketTypes } from '@leitstand/
 import { Tag as AntTag } from 'antd'
 import type { CSSProperties, ReactNode } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
+import { Icon } from './icon.tsx'
+import { ownIconOf } from './own-icons.ts'
 import './tag.css'
 import { type Tone, toneOf } from '@leitstand/contracts/workflow/tones'
 
@@ -17,13 +19,17 @@ export function StatusTag({ type, status }: { type: string; status: Status }) {
 }
 
 interface LabelProps {
-  label: { name: string; textColour: string; backgroundColour: string }
+  label: { name: string; textColour: string; backgroundColour: string; icon?: string | null; iconColour?: string }
 }
 
 export function LabelTag({ label }: LabelProps) {
+  const icon = ownIconOf(label.icon)
   const style: CSSProperties = { color: label.textColour, background: label.backgroundColour }
   return (
     <AntTag style={style} title={label.name}>
+      {icon && (
+        <Icon name={icon} size={12} style={{ color: label.iconColour, verticalAlign: -1, marginInlineEnd: 4 }} />
+      )}
       {label.name}
     </AntTag>
   )

@@ -12,7 +12,7 @@ import type { ServerOnTicket, ValueOnTicket } from './rows.ts'
 // What tickets point at, as it is read.
 
 /** How a label looks. */
-export type LabelLook = RowOf<Omit<LabelModel, 'icon' | 'version'>>
+export type LabelLook = RowOf<Omit<LabelModel, 'version'>>
 
 export function typeRef(name: TypeName, language: Language) {
   return { '@id': iri('types', name), '@type': 'TicketType', name, label: ticketTypes[name][language] }
@@ -30,8 +30,10 @@ export function labelRefs(
   return uuids.flatMap((uuid) => {
     const look = looks.get(uuid)
     if (!look) return []
-    const { name, icon_colour: iconColour, background_colour: backgroundColour, text_colour: textColour } = look
-    return [{ '@id': iri('labels', uuid), '@type': 'Label', uuid, name, iconColour, backgroundColour, textColour }]
+    const { name, icon, icon_colour: iconColour, background_colour: backgroundColour, text_colour: textColour } = look
+    return [
+      { '@id': iri('labels', uuid), '@type': 'Label', uuid, name, icon, iconColour, backgroundColour, textColour },
+    ]
   })
 }
 

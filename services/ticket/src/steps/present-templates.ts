@@ -115,11 +115,12 @@ const shared = (related: RelatedData | undefined): Pick<Shown, 'hint' | 'tags' |
         ...related.hint,
       }
     : null,
-  tags: (related?.tags ?? []).map(({ uuid, name, colour }) => ({
+  tags: (related?.tags ?? []).map(({ uuid, name, icon, colour }) => ({
     '@id': iri('tags', uuid),
     '@type': 'Tag',
     uuid,
     name,
+    icon,
     colour,
   })),
 })

@@ -7,7 +7,7 @@ import type { TemplateHintModel } from '../generated/prisma/models/TemplateHint.
 // What stands around templates in other tables, each in one query.
 
 export type SubTemplate = RowOf<Pick<TemplateModel, 'uuid' | 'name' | 'mandatory'>> & { template: string }
-export type TagOfTemplate = RowOf<Pick<TagModel, 'uuid' | 'name' | 'colour'>> & { template: string }
+export type TagOfTemplate = RowOf<Pick<TagModel, 'uuid' | 'name' | 'icon' | 'colour'>> & { template: string }
 export type HintOfTemplate = RowOf<Pick<TemplateHintModel, 'uuid' | 'name' | 'description' | 'color'>>
 
 export async function findAroundTemplates(
@@ -24,7 +24,7 @@ export async function findAroundTemplates(
     of,
   )
   const tags = await on.query<TagOfTemplate>(
-    `SELECT tag.uuid, tag.name, tag.colour, template_tag.template FROM template_tag JOIN tag ON tag.uuid = template_tag.tag
+    `SELECT tag.uuid, tag.name, tag.icon, tag.colour, template_tag.template FROM template_tag JOIN tag ON tag.uuid = template_tag.tag
       WHERE template_tag.template = ANY($1::uuid[]) ORDER BY tag.tag_order, tag.name`,
     of,
   )

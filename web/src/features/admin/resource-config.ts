@@ -3,6 +3,7 @@ import type { ResourceOperation } from '@leitstand/contracts/resource'
 import type { WebRouteName } from '@leitstand/contracts/web-routes'
 import type { ReactNode } from 'react'
 import type { Option } from '../../lib/options.ts'
+import type { IconName } from '../../ui/icon.tsx'
 
 /** What a form holds, or a list is asked, whatever the resource. */
 export type Values = Record<string, unknown>
@@ -46,6 +47,8 @@ type FieldKind<Value, V> =
   /** Shown as Markdown. */
   | { kind: 'formattedText'; rows?: number }
   | { kind: 'flag' | 'colour' }
+  /** `usual` is drawn where none is chosen. */
+  | { kind: 'icon'; usual?: IconName }
   | { kind: 'number'; unit?: string }
   | { kind: 'one' | 'many'; options: readonly Option[] }
   | { kind: 'own'; render(value: Value, change: (value: unknown) => void, values: V): ReactNode }

@@ -4,6 +4,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EditorField } from '../../ui/text-editor.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
+import { IconField } from './icon-field.tsx'
 import type { FieldSpec, Values } from './resource-config.ts'
 
 interface Props {
@@ -45,6 +46,8 @@ export function ResourceField(props: Props) {
           )}
         </Field>
       )
+    case 'icon':
+      return <IconField {...shared} usual={field.usual} value={text || null} change={change} />
     case 'number':
       return (
         <TextField

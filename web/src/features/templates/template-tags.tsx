@@ -20,7 +20,11 @@ export function TemplateTags({ template }: { template: string }) {
   const shown = all.flatMap((tag) => own.filter((one) => one.tag.uuid === tag.uuid).map(({ uuid }) => ({ uuid, tag })))
   return (
     <ChosenList
-      items={shown.map(({ uuid, tag }) => ({ key: uuid, name: tag.name, mark: <ColourDot colour={tag.colour} /> }))}
+      items={shown.map(({ uuid, tag }) => ({
+        key: uuid,
+        name: tag.name,
+        mark: <ColourDot colour={tag.colour} icon={tag.icon} />,
+      }))}
       none={t('noTags')}
       addText={t('addTag')}
       options={free.map(optionOf)}

@@ -4,7 +4,7 @@ import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LabelTag } from '../../ui/tag.tsx'
 
-const fresh = { name: '', textColour: '#0b2d4f', backgroundColour: '#e6f0fa' }
+const fresh = { name: '', icon: null, iconColour: '#1d5fa8', textColour: '#0b2d4f', backgroundColour: '#e6f0fa' }
 
 export function Component() {
   const { t } = useTexts('admin')
@@ -21,6 +21,8 @@ export function Component() {
     ],
     fields: [
       { name: 'name', label: t('name'), kind: 'text', required: true },
+      { name: 'icon', label: t('icon'), kind: 'icon' },
+      { name: 'iconColour', label: t('iconColour'), kind: 'colour', when: ({ icon }) => Boolean(icon) },
       { name: 'textColour', label: t('textColour'), kind: 'colour' },
       { name: 'backgroundColour', label: t('backgroundColour'), kind: 'colour' },
     ],

@@ -27,7 +27,7 @@ export function Component() {
       </header>
       <section className="ls-card ls-admin-form ls-resource-form">
         <div>
-          <SlaBadge name={sla.name} iconColour={sla.iconColour} textColour={sla.textColour} />
+          <SlaBadge {...sla} />
         </div>
         {sla.description && <p>{sla.description}</p>}
         <ul>

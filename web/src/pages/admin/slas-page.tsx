@@ -11,7 +11,7 @@ import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
 import { SlaAssignment } from '../../features/admin/sla-assignment.tsx'
-import { SlaBadge } from '../../features/admin/sla-badge.tsx'
+import { SlaBadge, usualSlaIcon } from '../../features/admin/sla-badge.tsx'
 import { SlaNotifications } from '../../features/admin/sla-notifications.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -66,11 +66,12 @@ export function Component() {
       resolutionTime: null,
       includeHolidays: false,
       includeSecondaryTime: false,
+      icon: null,
       ...colours,
     },
     preview: (values) => (
       <>
-        <SlaBadge {...colours} {...values} name={values.name || t('name')} />
+        <SlaBadge icon={null} {...colours} {...values} name={values.name || t('name')} />
         <DuePreview terms={values} />
       </>
     ),
@@ -144,6 +145,7 @@ function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fie
     },
     { name: 'includeHolidays', label: t('slas.includeHolidays'), kind: 'flag' },
     { name: 'includeSecondaryTime', label: t('slas.includeSecondaryTime'), kind: 'flag' },
+    { name: 'icon', label: t('icon'), kind: 'icon', usual: usualSlaIcon },
     { name: 'iconColour', label: t('iconColour'), kind: 'colour' },
     { name: 'textColour', label: t('textColour'), kind: 'colour' },
   ]

@@ -22,7 +22,7 @@ export function Component() {
         sort: 'tagOrder',
         show: (row) => (
           <span className="ls-row">
-            <ColourDot colour={row.colour} /> {row.tagOrder}
+            <ColourDot colour={row.colour} icon={row.icon} /> {row.tagOrder}
           </span>
         ),
       },
@@ -39,9 +39,10 @@ export function Component() {
       { name: 'description', label: t('description'), kind: 'longText' },
       { name: 'descriptionEn', label: t('descriptionEn'), kind: 'longText' },
       { name: 'colour', label: t('hints.color'), kind: 'colour' },
+      { name: 'icon', label: t('admin:icon'), kind: 'icon' },
       { name: 'tagOrder', label: t('order'), help: t('orderHelp'), kind: 'number' },
     ],
-    initial: { name: '', nameEn: '', description: '', descriptionEn: '', colour: '#1d5fa8', tagOrder: 0 },
+    initial: { name: '', nameEn: '', description: '', descriptionEn: '', colour: '#1d5fa8', icon: null, tagOrder: 0 },
   }
   return <ResourcePage config={config} />
 }

@@ -109,9 +109,9 @@ function Offer({ template }: { template: Template }) {
       {template.parent && <Tag>{t('part', { name: template.parent.name })}</Tag>}
       {template.hidden && <Tag tone="warn">{t('hidden')}</Tag>}
       {template.targetGroup !== 'all' && <Tag>{t(`targetGroups.${template.targetGroup}`)}</Tag>}
-      {template.tags.map(({ uuid, name, colour }) => (
+      {template.tags.map(({ uuid, name, colour, icon }) => (
         <span key={uuid} className="ls-row">
-          <ColourDot colour={colour} /> {name}
+          <ColourDot colour={colour} icon={icon} /> {name}
         </span>
       ))}
     </span>

@@ -62,6 +62,7 @@ interface Offered {
   /** Readers of the page alone need it. */
   isBare?: boolean
   colour?: string | undefined
+  icon?: string | null | undefined
   about?: string | null
   tiles: readonly TileProps[]
 }
@@ -90,6 +91,7 @@ function useOffered(entries: readonly Entry[] = []): Offered[] {
     title: tag ? pick(tag.name, tag.nameEn) : isOnly ? t('templates') : t('otherTemplates'),
     isBare: !isStaff && isOnly && !tag,
     colour: tag?.colour,
+    icon: tag?.icon,
     about: tag && pick(tag.description, tag.descriptionEn),
     tiles: templates.map((template) => ({
       to: { template: template.uuid },
@@ -112,11 +114,11 @@ function typesOf(language: Language): Offered[] {
   }))
 }
 
-function Shelf({ entry: { id, title, isBare = false, colour, about, tiles } }: { entry: Offered }) {
+function Shelf({ entry: { id, title, isBare = false, colour, icon, about, tiles } }: { entry: Offered }) {
   return (
     <section className="ls-page" aria-labelledby={id}>
       <h2 id={id} className={isBare ? 'ls-hidden' : 'ls-row'}>
-        {colour && <ColourDot colour={colour} />} {title}
+        {colour && <ColourDot colour={colour} icon={icon} />} {title}
       </h2>
       {about && <p className="ls-faint">{about}</p>}
       <ul className="ls-tiles">
