@@ -45,3 +45,13 @@ test('staff see at the ticket above which sub-tickets are ticked, and close it w
     expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ closeWithLastSubTicket: true }),
   )
 })
+
+test('a sub-ticket with nothing below it is not asked what happens with its last sub-ticket', async () => {
+  answerFetch(agent())
+  mockTicket(aTicket({ parent: ticketRef(uuidOf(3, 2), 10_002, 'Umzug') }))
+  mock(getTicketTree, () => ({ items: [], total: 0 }))
+  await show(<SubTickets />)
+  await userEvent.click(await screen.findByRole('button', { name: /^Untertickets/ }))
+  await screen.findByText('Keine Untertickets.')
+  expect(screen.queryByRole('switch')).toBeNull()
+})

@@ -27,9 +27,7 @@ export function LabelTag({ label }: LabelProps) {
   const style: CSSProperties = { color: label.textColour, background: label.backgroundColour }
   return (
     <AntTag style={style} title={label.name}>
-      {icon && (
-        <Icon name={icon} size={12} style={{ color: label.iconColour, verticalAlign: -1, marginInlineEnd: 4 }} />
-      )}
+      {icon && <Icon name={icon} size={12} style={{ color: label.iconColour, marginInlineEnd: 3 }} />}
       {label.name}
     </AntTag>
   )

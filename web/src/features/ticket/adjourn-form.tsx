@@ -31,12 +31,7 @@ export function AdjournForm({ close }: { close: () => void }) {
     if (isSaved) close()
   }
   return (
-    <Form
-      className="ls-form"
-      aria-label={t('field.adjournDate')}
-      onSubmit={submit}
-      onChange={() => setProblem(undefined)}
-    >
+    <Form aria-label={t('field.adjournDate')} onSubmit={submit} onChange={() => setProblem(undefined)}>
       <DayField
         label={t('adjournUntil')}
         mandatory

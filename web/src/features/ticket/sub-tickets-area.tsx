@@ -29,7 +29,7 @@ export function SubTicketsArea() {
       isHidden={!isStaff && !parent && subTicketCount === 0}
     >
       <TicketTree key={publicId} />
-      {isStaff && !isFinished(ticket.status) && (
+      {isStaff && !isFinished(ticket.status) && (!parent || subTicketCount > 0) && (
         <Switch
           label={t('field.closeWithLastSubTicket')}
           checked={ticket.closeWithLastSubTicket}
