@@ -49,6 +49,7 @@ test('asks ticket, person, group and sender configuration in this order whether 
   expect(mayConfirm({ ...wishes, ticket: 'enabled', userDisables: true })).toBe(true)
   expect(mayConfirm({ ...wishes, ticket: 'disabled' })).toBe(false)
   expect(mayConfirm({ ...wishes, senderConfigurationConfirms: false })).toBe(false)
+  expect(mayConfirm({ ...wishes, senderConfigurationConfirms: false, userDisables: false })).toBe(true)
 })
 
 test('tells the number of the new ticket in the language of the sender', () => {

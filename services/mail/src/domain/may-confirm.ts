@@ -12,7 +12,7 @@ export interface ConfirmationWishes {
 /** Whether somebody wants to hear that the own ticket is there: ticket, then user, then group, then sender configuration (AMB-226). */
 export function mayConfirm(wishes: ConfirmationWishes): boolean {
   if (wishes.ticket !== 'user_default') return wishes.ticket === 'enabled'
-  if (wishes.userDisables !== null) return !wishes.userDisables && wishes.senderConfigurationConfirms
+  if (wishes.userDisables !== null) return !wishes.userDisables
   return !wishes.groupDisables && wishes.senderConfigurationConfirms
 }
 
