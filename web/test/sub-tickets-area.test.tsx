@@ -8,7 +8,7 @@ import { useApi } from '../src/api/use-api.ts'
 import { SubTicketsArea } from '../src/features/ticket/sub-tickets-area.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { mock } from './mock.ts'
-import { agent, uuidOf } from './people.ts'
+import { agent, mainCustomer, uuidOf } from './people.ts'
 import { aTicket, mockTicket } from './tickets.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
@@ -54,4 +54,27 @@ test('a sub-ticket with nothing below it is not asked what happens with its last
   await userEvent.click(await screen.findByRole('button', { name: /^Untertickets/ }))
   await screen.findByText('Keine Untertickets.')
   expect(screen.queryByRole('switch')).toBeNull()
+})
+
+test('a customer sees the sub-tickets and is not offered to make any', async () => {
+  answerFetch(mainCustomer())
+  const { uuid } = mockTicket(aTicket({ subTicketCount: 1 }), [])
+  const below = {
+    type: 'sub_ticket',
+    status: 'open',
+    assignee: null,
+    dueAt: null,
+    below: 0,
+    done: 0,
+    ticked: false,
+  } as const
+  const above = { ...ticketRef(uuid, 10_001, 'Umzug'), ...below, parent: null, below: 1 }
+  mock(getTicketTree, () => ({
+    items: [above, { ...ticketRef(uuidOf(3, 2), 10_002, 'Netz'), ...below, parent: uuid }],
+    total: 2,
+  }))
+  await show(<SubTickets />, mainCustomer())
+  await userEvent.click(await screen.findByRole('button', { name: /^Untertickets/ }))
+  await screen.findByRole('link', { name: /Netz/ })
+  expect(screen.queryByRole('link', { name: /erstellen/ })).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { listWorktimes } from '@leitstand/contracts/billing/requests'
-import { getTicket } from '@leitstand/contracts/ticket/tickets'
+import { getTicket, listOpenSubtickets } from '@leitstand/contracts/ticket/tickets'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -165,4 +165,14 @@ test('a reason that was begun is not left behind without being asked', async () 
   await userEvent.type(await screen.findByRole('textbox', { name: /Begründung/ }), 'Weil')
   await userEvent.click(screen.getByRole('link', { name: 'Anderswo' }))
   await screen.findByRole('heading', { name: 'Seite verlassen?' })
+})
+
+test('a customer who closes a ticket with open sub-tickets is asked first, and of no worktimes', async () => {
+  const asked = answerFetch(mainCustomer())
+  mockTicket(aTicket(), [finish])
+  mock(listOpenSubtickets, () => ({ items: [aTicket({ publicId: 10_002 })], total: 1 }))
+  await show(<Ticket />, mainCustomer())
+  await userEvent.click(await screen.findByRole('button', { name: finish.label }))
+  await screen.findByText(/offene/)
+  expect(asked.some(({ method, url }) => method === 'PATCH' || url.includes('worktime'))).toBe(false)
 })

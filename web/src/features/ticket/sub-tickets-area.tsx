@@ -36,7 +36,7 @@ export function SubTicketsArea() {
           onChange={(closeWithLastSubTicket) => void change({ closeWithLastSubTicket }, { closeWithLastSubTicket })}
         />
       )}
-      {!isFinished(ticket.status) && (
+      {isStaff && !isFinished(ticket.status) && (
         <Link to={pathTo('ticketCreate', {}, { parent: publicId })}>
           <Icon name="plus" size={14} /> {t('createSubTicket')}
         </Link>

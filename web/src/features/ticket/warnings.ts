@@ -14,12 +14,13 @@ export type Warning =
 
 /** What one should know before a step: no time booked yet, sub-tickets that may go along. */
 export async function warningsOf(option: TransitionOption, publicId: number, isStaff: boolean): Promise<Warning[]> {
-  if (!isStaff) return []
+  // Customers suspend nothing and book no time.
+  if (!isStaff && option.to !== 'closed') return []
   if (option.requiresDate) return await subTickets('subTicketsToSuspend', publicId, (status) => status !== 'adjourned')
   if (isMoveBack(option)) return await subTickets('suspendedSubTickets', publicId, (status) => status === 'adjourned')
   if (option.to !== 'closed') return []
   const [worktimes, open] = await Promise.all([
-    send(listWorktimes, { 'ticket.publicId': String(publicId), itemsPerPage: 1 }).catch(() => null),
+    isStaff ? send(listWorktimes, { 'ticket.publicId': String(publicId), itemsPerPage: 1 }).catch(() => null) : null,
     send(listOpenSubtickets, { id: String(publicId) }).catch(() => null),
   ])
   const warnings: Warning[] = []
