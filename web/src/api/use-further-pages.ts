@@ -10,16 +10,20 @@ export interface Listed {
   total: number
 }
 
-/** The pages of a list from the second to the last of `pages`, read as one; nothing is read while the first is all of it. */
+/**
+ * The pages of a list from the second to the last of `pages`, read as one; nothing is read while the first is all of it.
+ * `placed` says how a page is asked for.
+ */
 export function useFurtherPages<C extends RequestContract>(
   contract: C,
   input: InputOf<C>,
   pages: number,
   options: SWRConfiguration = {},
+  placed: (page: number) => object = (page) => ({ page }),
 ): Reading<OutputOf<C>> {
   const questionWith = (more: object) => ({ ...(input as object), ...more }) as InputOf<C>
   const read = async () => {
-    const asked = Array.from({ length: pages - 1 }, (_, at) => send(contract, questionWith({ page: at + 2 })))
+    const asked = Array.from({ length: pages - 1 }, (_, at) => send(contract, questionWith(placed(at + 2))))
     const answers = (await Promise.all(asked)) as Listed[]
     return { items: answers.flatMap(({ items }) => items), total: answers[0]?.total ?? 0 } as OutputOf<C>
   }

@@ -1,8 +1,10 @@
-import { type ActivityEntry, listHistory, listMentions } from '@leitstand/contracts/notification/requests'
+import type { InputOf } from '@leitstand/contracts/define'
+import { listHistory, listMentions } from '@leitstand/contracts/notification/requests'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
+import { joined, useFurtherPages } from '../../api/use-further-pages.ts'
 import { ActivityList } from '../../features/activity/activity-list.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -11,7 +13,7 @@ import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const step = 50
-const most = 100
+const placed = (page: number) => ({ start: (page - 1) * step })
 const past = 30 * 86_400_000
 const views = ['all', 'mentions'] as const
 
@@ -19,13 +21,12 @@ const views = ['all', 'mentions'] as const
 export function Component() {
   const { t } = useTexts('activity')
   const [query, setQuery] = useSearchParams()
-  const [limit, setLimit] = useState(step)
   const view = views.find((one) => one === query.get('view')) ?? 'all'
   const [startAt] = useState(() => new Date(Date.now() - past).toISOString())
-  const everything = useApi(listHistory, view === 'all' ? { startAt, limit } : null)
-  const mentions = useApi(listMentions, view === 'mentions' ? { limit } : null)
-  const { data, error, mutate } = view === 'all' ? everything : mentions
-  const items: readonly ActivityEntry[] = data?.items ?? []
+  const [pages, setPages] = useState<Record<(typeof views)[number], number>>({ all: 1, mentions: 1 })
+  const everything = useEntries(listHistory, view === 'all' ? { startAt, limit: step } : null, pages.all)
+  const mentions = useEntries(listMentions, view === 'mentions' ? { limit: step } : null, pages.mentions)
+  const { data, items, error, mutate } = view === 'all' ? everything : mentions
   return (
     <Page title={t('title')} head={<span className="ls-faint">{t('past')}</span>}>
       <div>
@@ -39,9 +40,9 @@ export function Component() {
             {!data && <Loading error={error} retry={mutate} lines={8} />}
             {data && items.length === 0 && <StateNote icon="activity" title={t('empty')} />}
             <ActivityList entries={items} />
-            {data && items.length < data.total && limit < most && (
+            {data && pages[view] * step < data.total && (
               <div style={{ padding: 12 }}>
-                <Button onClick={() => setLimit(Math.min(most, limit + step))}>{t('more')}</Button>
+                <Button onClick={() => setPages({ ...pages, [view]: pages[view] + 1 })}>{t('more')}</Button>
               </div>
             )}
           </div>
@@ -49,4 +50,15 @@ export function Component() {
       </div>
     </Page>
   )
+}
+
+/** The newest entries, as many pages of them as were asked for. */
+function useEntries<C extends typeof listHistory | typeof listMentions>(
+  contract: C,
+  input: InputOf<C> | null,
+  pages: number,
+) {
+  const { data, error, mutate } = useApi(contract, input)
+  const further = useFurtherPages(contract, input ?? ({} as InputOf<C>), input ? pages : 1, {}, placed)
+  return { data, error, mutate, items: joined(data?.items, further.data?.items) }
 }
