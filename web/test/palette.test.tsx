@@ -1,7 +1,7 @@
 import { listMentionable } from '@leitstand/contracts/identity/requests'
 import { searchTickets } from '@leitstand/contracts/search/requests'
 import { quickFilters } from '@leitstand/contracts/ticket/lists'
-import { labels } from '@leitstand/contracts/ticket/resources'
+import { listLabelLooks } from '@leitstand/contracts/ticket/resources'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { changeTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
 import { mayOpen, type WebRouteName, webRoutes } from '@leitstand/contracts/web-routes'
@@ -76,7 +76,7 @@ test('a ticket is assigned, gets a label and a priority by typing their names', 
   const { uuid, name, '@id': id, '@type': type } = colleague()
   const users = [{ '@id': id, '@type': type, uuid, name }]
   mock(listMentionable, () => ({ items: [{ group: support, customerGroup: false, users }], total: 1 }))
-  mock(labels.requests.list, () => ({ items: [escalated], total: 1 }))
+  mock(listLabelLooks, () => ({ items: [escalated], total: 1 }))
   mock(templateHints.requests.list, () => ({ items: [], total: 0 }))
   mock(changeTicket, ({ assignee, labels: given, priority }) => {
     if (assignee) ticket.assignee = users[0] ?? null

@@ -13,10 +13,13 @@ import {
   Uuid,
   UuidRelation,
 } from '../common.ts'
+import { defineRequest, pageOf } from '../define.ts'
+import { groups } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
 import { MetadataField } from './metadata.ts'
 import { TemplateHint } from './template-hints.ts'
+import { LabelRef } from './values.ts'
 
 const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')
 const Name = Title
@@ -52,6 +55,14 @@ export const labels = defineResource({
   writeRole: 'ROLE_EMPLOYEE',
   unpagedAllowed: true,
   errors: ['in-use'],
+})
+
+export const listLabelLooks = defineRequest('ticket.listLabelLooks', {
+  description: 'How each label looks, by name, without counting where it is used: what lists draw and choices offer.',
+  http: 'GET /api/label_looks',
+  role: 'ROLE_EMPLOYEE',
+  input: z.object({ ...groups }),
+  output: pageOf(LabelRef),
 })
 
 const availabilities = ['main', 'sub', 'both'] as const

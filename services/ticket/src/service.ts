@@ -44,6 +44,7 @@ import { handleIsGroupUsed } from './handlers/is-group-used.ts'
 import { handleKeepWorktime } from './handlers/keep-worktime.ts'
 import { handleKnowMails } from './handlers/know-mails.ts'
 import { handleListAttachments } from './handlers/list-attachments.ts'
+import { handleListLabelLooks } from './handlers/list-label-looks.ts'
 import { handleListLastRequests } from './handlers/list-last-requests.ts'
 import { handleListTickets } from './handlers/list-tickets.ts'
 import { handleMayReadMail } from './handlers/may-read-mail.ts'
@@ -130,6 +131,7 @@ export const ticketService = service({
     handleGetTicket,
     handleConfirmSender,
     handleListTickets,
+    handleListLabelLooks,
     handleListLastRequests,
     handleChangeTicket,
     handleDeleteTicket,

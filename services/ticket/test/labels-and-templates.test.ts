@@ -35,6 +35,16 @@ it('a ticket shows the icons of its labels, and a template those of its tags', a
   expect(read.body['tags']).toMatchObject([{ name: 'Hardware', icon: 'server' }])
 })
 
+it('lists learn how labels look by name, staff alone', async () => {
+  const anna = caller(world, world.anna)
+  await anna.post('/api/labels', { name: 'aaa', backgroundColour: '#112233' })
+  const { body } = await anna.get<{ 'hydra:member': TicketBody[] }>('/api/label_looks')
+  expect(body['hydra:member'][0]).toMatchObject({ name: 'aaa', backgroundColour: '#112233' })
+  const names = body['hydra:member'].map((look) => String(look['name']).toLowerCase())
+  expect(names).toEqual(names.toSorted())
+  expect((await caller(world, world.chef).get('/api/label_looks')).status).toBe(403)
+})
+
 it('of two who change a label at the same moment nobody breaks anything', async () => {
   const made = await caller(world, world.anna).post<TicketBody>('/api/labels', { name: 'Umzug' })
   const path = `/api/labels/${made.body.uuid}`

@@ -1,12 +1,13 @@
 import type { InputOf, OutputOf } from '@leitstand/contracts/define'
 import { listMentionable } from '@leitstand/contracts/identity/requests'
-import { labels, type templates } from '@leitstand/contracts/ticket/resources'
+import type { templates } from '@leitstand/contracts/ticket/resources'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import type { createTicket } from '@leitstand/contracts/ticket/tickets'
 import type { ReactNode } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { useLabels } from './label-looks.tsx'
 import { Avatar } from './marks.tsx'
 import { LabelTag } from './tag.tsx'
 
@@ -51,7 +52,7 @@ export const ticketChoices = {
   }),
   labels: choice({
     many: true,
-    useOptions: () => useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? [],
+    useOptions: () => useLabels(),
     Look: ({ one }) => (one ? <LabelTag label={one} /> : '–'),
     fromTemplate: (template) => template.labels,
   }),

@@ -5,12 +5,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { useApi, useLoadAhead } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LabelTags } from '../../ui/label-looks.tsx'
 import { Avatar, CustomerMark, DueClock, PriorityMark } from '../../ui/marks.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { PresentMark } from '../../ui/presence.tsx'
-import { LabelTag } from '../../ui/tag.tsx'
 import { TicketLink } from './ticket-link.tsx'
-import { colouredLabels } from './ticket-rows.tsx'
 
 interface Props {
   hit: Hit
@@ -52,9 +51,7 @@ export function BoardCard({ hit, isGrabbed, isUnderway, onGrab, onDragEnd, onKey
       </TicketLink>
       {hit.customer && <CustomerMark customer={hit.customer} />}
       <div className="ls-row ls-board-card-foot">
-        {colouredLabels(hit).map((label) => (
-          <LabelTag key={label.uuid} label={label} />
-        ))}
+        <LabelTags labels={hit.labels ?? []} />
         {hit.slaDueAt && <DueClock dueAt={hit.slaDueAt} label={t('list:sla')} />}
         {!hit.slaDueAt && hit.dueAt && <DueClock dueAt={hit.dueAt} label={t('list:due')} />}
         <span className="ls-grow" />

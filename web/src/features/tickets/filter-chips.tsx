@@ -1,7 +1,7 @@
 import { priorityLabels } from '@leitstand/contracts/common'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { attentions, type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
-import { labels, templates } from '@leitstand/contracts/ticket/resources'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Tag } from 'antd'
@@ -10,6 +10,7 @@ import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import './filters.css'
 import { countFilters, isDefault, type ListView } from '../../lib/list-url.ts'
+import { useLabels } from '../../ui/label-looks.tsx'
 import { agoWord, isAgoKey } from './ago.ts'
 import { useMetadataWords } from './metadata-filters.tsx'
 import { useChosenPeople } from './use-chosen-people.ts'
@@ -70,7 +71,7 @@ export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: Fi
   const needs = (...keys: FilterKey[]) => keys.some((key) => (filters[key] ?? []).length > 0)
   const groups = useApi(filterGroups, needs('customer', 'responsibility') ? {} : null).data?.items ?? []
   const people = useChosenPeople({ filters }, ['assignee', 'user', 'responsibility', 'relevantFor'])
-  const known = useApi(labels.requests.list, needs('label') ? { pagination: 'false' } : null).data?.items ?? []
+  const known = useLabels(needs('label'))
   const made = useWholeList(templates.requests.list, needs('template') ? {} : null).data?.items ?? []
   const saidIn = useMetadataWords(needs('metadataValue'))
   const named = [...groups, ...people, ...known, ...made]

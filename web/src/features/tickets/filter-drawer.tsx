@@ -8,7 +8,7 @@ import {
   statusFacets,
   typeFacets,
 } from '@leitstand/contracts/search/requests'
-import { labels, templates } from '@leitstand/contracts/ticket/resources'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { isFinished, projects, type Status, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Checkbox } from 'antd'
@@ -21,6 +21,7 @@ import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
+import { useLabels } from '../../ui/label-looks.tsx'
 import { PersonPicker } from '../../ui/people-pickers.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker } from '../../ui/server-picker.tsx'
@@ -245,7 +246,7 @@ function useOptions(view: ListView) {
   const { assignees = [], groups: responsible = [] } = useApi(peopleFacets, searchInputOf(view)).data ?? {}
   const groups = useApi(filterGroups, {}).data?.items ?? []
   const employees = useEmployees().map(optionOf)
-  const known = useApi(labels.requests.list, { pagination: 'false' }).data?.items ?? []
+  const known = useLabels()
   const made = useWholeList(templates.requests.list, {}).data?.items ?? []
   const staffGroups = groups.filter((group) => !group.customerGroup)
   return {

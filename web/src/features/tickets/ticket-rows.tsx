@@ -4,11 +4,12 @@ import { type ComponentProps, type CSSProperties, type DragEvent, type ReactNode
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { ListQuestion } from '../../lib/last-list.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { LabelTags } from '../../ui/label-looks.tsx'
 import { Avatar, CustomerMark, PriorityMark, TimeAgo } from '../../ui/marks.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { PresentMark } from '../../ui/presence.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LabelTag, StatusTag } from '../../ui/tag.tsx'
+import { StatusTag } from '../../ui/tag.tsx'
 import { defaultColumns, gridOf, type ListColumn } from './columns.ts'
 import { TicketLink } from './ticket-link.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -190,7 +191,7 @@ function BelowTitle({ hit, columns, comments }: { hit: Hit; columns: readonly Li
           <Icon name="merge" size={13} /> {t('common:goesOnIn', { publicId: hit.mergedInto.publicId })}
         </span>
       )}
-      {columns.includes('labels') && colouredLabels(hit).map((label) => <LabelTag key={label.uuid} label={label} />)}
+      {columns.includes('labels') && <LabelTags labels={hit.labels ?? []} />}
     </span>
   )
 }
@@ -220,11 +221,4 @@ function Names({ of }: { of: readonly { name: string }[] }) {
       {names || '–'}
     </span>
   )
-}
-
-type Coloured = { uuid: string; name: string; textColour: string; backgroundColour: string }
-
-/** Search answers labels by name; colours come along where the engine keeps them. */
-export function colouredLabels(hit: Hit): Coloured[] {
-  return (hit.labels ?? []).filter((label): label is Coloured => 'textColour' in label && 'backgroundColour' in label)
 }

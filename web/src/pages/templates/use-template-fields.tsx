@@ -1,12 +1,13 @@
 import { priorities } from '@leitstand/contracts/common'
 import { listResponsibleGroups, listResponsibleUsers } from '@leitstand/contracts/identity/administration'
-import { labels, templates } from '@leitstand/contracts/ticket/resources'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import type { FieldSpec, ValuesOf } from '../../features/admin/resource-config.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionsOf } from '../../lib/options.ts'
+import { useLabels } from '../../ui/label-looks.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { PlacesField } from './places-field.tsx'
 import { TypeField, typeNameOf } from './type-field.tsx'
@@ -89,7 +90,7 @@ function useGifts(): FieldSpec<Values>[] {
   const { t } = useTexts('templates')
   const groups = useWholeList(listResponsibleGroups, {}).data
   const people = useWholeList(listResponsibleUsers, {}).data
-  const marks = useApi(labels.requests.list, { pagination: 'false' }).data
+  const marks = { items: useLabels() }
   return [
     {
       name: 'responsibleGroups',
