@@ -72,6 +72,17 @@ export const bulkTransitions = defineRequest('ticket.bulkTransitions', {
   output: z.object({
     transitions: z.array(TransitionOption),
     tickets: z.record(z.string(), z.array(TransitionOption)),
+    /** What the caller should know before a step, of all of them together. */
+    facts: z
+      .object({
+        /** Tickets on which no time is booked. */
+        unbooked: z.int(),
+        /** Below them, at any depth, without those of the list. */
+        openSubTickets: z.int(),
+        /** Among the open ones. */
+        suspendedSubTickets: z.int(),
+      })
+      .default({ unbooked: 0, openSubTickets: 0, suspendedSubTickets: 0 }),
   }),
 })
 

@@ -78,6 +78,21 @@ it('moves each along its own workflow, refuses the one that cannot go, and a sta
   expect(await read(moved)).toMatchObject({ status: 'in_progress' })
 })
 
+it('says before a step what is still open below them, and on how many no time is booked', async () => {
+  const [one, other] = [await aTicket(world), await aTicket(world)]
+  const below = { parent: one.publicId, type: 'sub_ticket' }
+  const sub = await aTicket(world, below)
+  await aTicket(world, { ...below, parent: sub.publicId })
+  const done = await aTicket(world, below)
+  const state = (ticket: TicketBody, body: object) =>
+    caller(world, world.anna).patch(`/api/tickets/${ticket.publicId}/state`, body)
+  await state(done, { transition: 'close' })
+  await state(sub, { transition: 'open_adjourn', adjournDate: '2026-12-24' })
+  const asked = { tickets: [one.publicId, other.publicId] }
+  const { body } = await caller(world, world.anna).post<object>('/api/ticket/transitions', asked)
+  expect(body).toMatchObject({ facts: { unbooked: 2, openSubTickets: 2, suspendedSubTickets: 1 } })
+})
+
 it('puts a label beside those that are there, and takes it off again', async () => {
   const [first, second] = [await aLabel('Umzug'), await aLabel('Rückruf')]
   const [with_, without] = [await aTicket(world, { labels: [first] }), await aTicket(world)]

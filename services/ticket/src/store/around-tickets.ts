@@ -35,6 +35,25 @@ export async function countSubTickets(on: Sql, parents: readonly string[], actor
   return new Map(counts.map((count) => [count.parent, count]))
 }
 
+interface BeforeMoving {
+  /** How many of the tickets have no booked time. */
+  unbooked: number
+  openSubTickets: number
+  suspendedSubTickets: number
+}
+
+/** What one should know before several tickets are moved, of what stands below them as far as the reader sees it. */
+export async function countBeforeMoving(on: Sql, tickets: readonly string[], actor: Actor): Promise<BeforeMoving> {
+  const asked = conditions(tickets)
+  const text = `SELECT count(*) AS "openSubTickets", count(*) FILTER (WHERE status = 'adjourned') AS "suspendedSubTickets",
+       (SELECT count(*) FROM unnest($1::uuid[]) AS moved (uuid) WHERE NOT EXISTS (
+         SELECT 1 FROM ticket_worktime AS booked WHERE booked.ticket = moved.uuid AND NOT booked.deleted)) AS unbooked
+     FROM ticket WHERE ancestors && $1::uuid[] AND ancestors <> '{}' AND uuid <> ALL($1::uuid[]) AND deleted_at IS NULL
+       AND status NOT IN ('closed', 'archived', 'canceled') AND ${visibleTo(actor, 'ticket', asked.given)}`
+  const [counts] = await on.query<BeforeMoving>(text, asked.values, preparedName(text))
+  return counts ?? { unbooked: 0, openSubTickets: 0, suspendedSubTickets: 0 }
+}
+
 /** A ticket and what is below it, as far as the reader sees it: those of a chain before all, then the nearest. */
 export async function findTree(
   on: Sql,

@@ -30,8 +30,10 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
   const subTickets = warnings.find((warning) => warning.kind === 'openSubTickets')
   const suspended = warnings.find((warning) => warning.kind === 'suspendedSubTickets')
   const mayFollow = subTickets || warnings.some((warning) => warning.kind === 'subTicketsToSuspend')
-  const hasNoTime = warnings.some((warning) => warning.kind === 'noWorktime')
+  const noTime = warnings.find((warning) => warning.kind === 'noWorktime')
 
+  const sayNoTime = ({ count }: { count?: number }) =>
+    count === undefined ? t('noWorktimeYet') : t('noWorktimeOn', { count })
   const submit = async (form: FormData) => {
     if (await move(moveOf(option, day, form))) close()
   }
@@ -42,7 +44,7 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
       {leaving}
       <h2>{option.label}</h2>
       {subTickets && <p className="ls-ask-doubt">{t('openSubTickets', { count: subTickets.count })}</p>}
-      {hasNoTime && <p className="ls-ask-doubt">{t('noWorktimeYet')}</p>}
+      {noTime && <p className="ls-ask-doubt">{sayNoTime(noTime)}</p>}
       {option.requiresDate && (
         <div className="ls-row">
           <DayField
@@ -73,9 +75,9 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
       )}
       <div className="ls-row ls-ask-foot">
         <Button onClick={close}>{t('common:cancel')}</Button>
-        {hasNoTime && <Button onClick={onBook}>{t('bookFirst')}</Button>}
+        {noTime && noTime.count === undefined && <Button onClick={onBook}>{t('bookFirst')}</Button>}
         <Button type="primary" htmlType="submit" loading={isMoving} disabled={option.requiresDate && !day}>
-          {hasNoTime ? t('withoutWorktime', { label: option.label }) : option.label}
+          {noTime ? t('withoutWorktime', { label: option.label }) : option.label}
         </Button>
       </div>
     </Form>

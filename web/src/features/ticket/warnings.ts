@@ -1,11 +1,14 @@
 import { listWorktimes } from '@leitstand/contracts/billing/requests'
+import type { OutputOf } from '@leitstand/contracts/define'
 import { listOpenSubtickets } from '@leitstand/contracts/ticket/tickets'
+import type { bulkTransitions } from '@leitstand/contracts/ticket/transitions'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { send } from '../../api/send.ts'
 
 export type Warning =
-  | { kind: 'noWorktime' }
+  /** On so many of several; on the one where none is said. */
+  | { kind: 'noWorktime'; count?: number }
   | { kind: 'openSubTickets'; count: number }
   /** May be suspended with it. */
   | { kind: 'subTicketsToSuspend'; count: number }
@@ -29,15 +32,17 @@ export async function warningsOf(option: TransitionOption, publicId: number, isS
   return warnings
 }
 
-/** The same for several tickets at once, by the sub-tickets that are still open. */
-export function warningsAmong(option: TransitionOption, open: readonly { status: Status }[]): Warning[] {
-  const suspended = open.filter(({ status }) => status === 'adjourned').length
-  if (option.requiresDate) return warningOf('subTicketsToSuspend', open.length - suspended)
-  if (isMoveBack(option)) return warningOf('suspendedSubTickets', suspended)
-  return option.to === 'closed' ? warningOf('openSubTickets', open.length) : []
+/** The same for several tickets at once. */
+export function warningsAmong(option: TransitionOption, facts: OutputOf<typeof bulkTransitions>['facts']): Warning[] {
+  const { unbooked, openSubTickets, suspendedSubTickets } = facts
+  if (option.requiresDate) return warningOf('subTicketsToSuspend', openSubTickets - suspendedSubTickets)
+  if (isMoveBack(option)) return warningOf('suspendedSubTickets', suspendedSubTickets)
+  return option.to === 'closed'
+    ? [...warningOf('noWorktime', unbooked), ...warningOf('openSubTickets', openSubTickets)]
+    : []
 }
 
-function warningOf(kind: Exclude<Warning['kind'], 'noWorktime'>, count: number): Warning[] {
+function warningOf(kind: Warning['kind'], count: number): Warning[] {
   return count > 0 ? [{ kind, count }] : []
 }
 

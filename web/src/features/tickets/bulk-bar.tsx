@@ -1,3 +1,4 @@
+import type { OutputOf } from '@leitstand/contracts/define'
 import { type Hit, searchTickets } from '@leitstand/contracts/search/requests'
 import { bulkTransitions } from '@leitstand/contracts/ticket/transitions'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
@@ -13,11 +14,11 @@ import { AllButton } from '../../ui/all-button.tsx'
 import { LateProgress } from '../../ui/late.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
-import { type BulkStep, finishedAmong, mostAtOnce, subTicketsOf } from './bulk.ts'
+import { type BulkStep, finishedAmong, mostAtOnce } from './bulk.ts'
 import { type Asked, asked, BulkAsk } from './bulk-ask.tsx'
 import { BulkFailures } from './bulk-failures.tsx'
 import { BulkMerge } from './bulk-merge.tsx'
-import { BulkMove, type MoveForm } from './bulk-move.tsx'
+import { BulkMove, type Facts, type MoveForm } from './bulk-move.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { Selecting } from './use-selecting.ts'
 import './bulk-bar.css'
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** What is asked for before it is done. */
-type Asking = Asked | 'merge' | TransitionOption
+type Asking = Asked | 'merge' | { option: TransitionOption; facts: Facts }
 
 const pageSize = 100
 
@@ -47,9 +48,9 @@ export function BulkBar({ selecting, question, total, Form }: Props) {
       add((await send(searchTickets, { ...question, page, items: pageSize })).hits)
   }
   const allText = total > mostAtOnce ? t('first', { most: mostAtOnce, count: total }) : t('all', { count: total })
-  const step = (option: TransitionOption) => {
-    const asks = option.requiresComment || option.requiresDate || isFinished(option.to) || subTicketsOf(hits).length > 0
-    if (asks) setAsking(option)
+  const step = (option: TransitionOption, facts: Facts) => {
+    const asks = option.requiresComment || option.requiresDate || isFinished(option.to) || facts.openSubTickets > 0
+    if (asks) setAsking({ option, facts })
     else void run({ action: 'transition', value: { transition: option.name } }, hits)
   }
   return (
@@ -104,7 +105,7 @@ function Question({ asking, hits, Form, run, drop, close }: QuestionProps) {
   if (typeof asking === 'string')
     return <BulkAsk what={asking} hits={hits} onChosen={(chosen) => void run(chosen, hits)} close={close} />
   const move: ComponentProps<typeof BulkMove>['move'] = (value) => void run({ action: 'transition', value }, hits)
-  return <BulkMove option={asking} hits={hits} Form={Form} move={move} close={close} />
+  return <BulkMove {...asking} count={hits.length} Form={Form} move={move} close={close} />
 }
 
 function Bar({ done, total }: { done: number; total: number }) {
@@ -116,7 +117,7 @@ function Bar({ done, total }: { done: number; total: number }) {
 interface ActionsProps {
   selecting: Selecting
   ask: (what: Asking) => void
-  step: (option: TransitionOption) => void
+  step: (option: TransitionOption, facts: Facts) => void
   watch: (action: 'watch' | 'unwatch') => void
 }
 
@@ -124,13 +125,15 @@ interface ActionsProps {
 function Actions({ selecting, ask, step, watch }: ActionsProps) {
   const { t } = useTexts('bulk')
   const hits = [...selecting.selected.values()]
-  const steps = useCommonSteps(hits.map(({ publicId }) => publicId))
+  const common = useCommonSteps(hits.map(({ publicId }) => publicId))
+  const steps = common?.transitions.filter((option) => !option.refusal)
   const finished = finishedAmong(hits)
   const tooMany = hits.length > mostAtOnce ? t('most', { most: mostAtOnce }) : undefined
   const refusal = tooMany ?? (finished > 0 ? t('finished', { count: finished }) : undefined)
   const isLabelled = hits.some(({ labels = [] }) => labels.length > 0)
   useShortcut('assign', () => ask('assignee'), !refusal)
   const moves = tooMany ? [] : (steps ?? [])
+  const take = (option: TransitionOption) => common && step(option, common.facts)
   useShortcut('status', () => document.getElementById('bulk-status')?.click(), moves.length > 0)
   const actions = [
     ...asked.map((what) => ({
@@ -147,7 +150,7 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
     ...moves.map((option) => ({
       key: option.name,
       text: t('ticket:command.status', { label: option.label }),
-      act: () => step(option),
+      act: () => take(option),
     })),
     ...actions.filter((action) => !action.refusal),
   ])
@@ -161,7 +164,7 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
         <MenuButton
           id="bulk-status"
           label={t('status')}
-          items={moves.map((option) => ({ key: option.name, text: option.label, act: () => step(option) }))}
+          items={moves.map((option) => ({ key: option.name, text: option.label, act: () => take(option) }))}
         >
           {t('status')}
         </MenuButton>
@@ -181,11 +184,10 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
   )
 }
 
-/** The steps that every one of them may take; undefined until that is known. */
-function useCommonSteps(publicIds: readonly number[]): TransitionOption[] | undefined {
+/** The steps that every one of them may take, and what to know before; undefined until that is known. */
+function useCommonSteps(publicIds: readonly number[]): OutputOf<typeof bulkTransitions> | undefined {
   const tickets = useSettled(publicIds.join(','), 150)
   const wanted = tickets === '' ? [] : tickets.split(',').map(Number)
   const isAskable = wanted.length > 0 && wanted.length <= mostAtOnce
-  const { data } = useApi(bulkTransitions, isAskable ? { tickets: wanted } : null)
-  return data?.transitions.filter(({ refusal }) => !refusal)
+  return useApi(bulkTransitions, isAskable ? { tickets: wanted } : null).data
 }

@@ -66,11 +66,6 @@ export function eldestOpen(hits: readonly Hit[]): Hit | undefined {
   return open.toSorted((one, other) => one.publicId - other.publicId)[0]
 }
 
-/** Sub-tickets of all of them, for what one should know before a step. */
-export function subTicketsOf(hits: readonly Hit[]) {
-  return hits.flatMap(({ subTickets }) => subTickets).filter(({ status }) => !isFinished(status))
-}
-
 function uuidOf({ uuid }: { uuid: string }): string {
   return uuid
 }

@@ -5,10 +5,10 @@ import '../../features/ticket/ticket.css'
 import { BulkBar } from '../../features/tickets/bulk-bar.tsx'
 import type { MoveForm } from '../../features/tickets/bulk-move.tsx'
 
-const Form: MoveForm = ({ option, subTickets, move, close }) => (
+const Form: MoveForm = ({ option, facts, move, close }) => (
   <TransitionForm
     option={option}
-    warnings={warningsAmong(option, subTickets)}
+    warnings={warningsAmong(option, facts)}
     move={move}
     isMoving={false}
     onBook={close}

@@ -109,6 +109,8 @@ export const ticket = {
   moveBackAlone: 'Nein, nur dieses Ticket',
   moveBackSubTickets_one: 'Ein Unterticket ist ebenfalls zurückgestellt. Soll es mit zurückkommen?',
   moveBackSubTickets_other: '{{count}} Untertickets sind ebenfalls zurückgestellt. Sollen sie mit zurückkommen?',
+  noWorktimeOn_one: 'Auf eines der Tickets ist noch keine Arbeitszeit gebucht.',
+  noWorktimeOn_other: 'Auf {{count}} der Tickets ist noch keine Arbeitszeit gebucht.',
   noWorktimeYet: 'Auf dieses Ticket ist noch keine Arbeitszeit gebucht.',
   older: 'Älteres zeigen',
   oldestFirst: 'Älteste zuerst',

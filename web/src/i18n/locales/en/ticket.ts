@@ -112,6 +112,8 @@ export const ticket: Translated<typeof german.ticket> = {
   moveBackAlone: 'No, only this ticket',
   moveBackSubTickets_one: 'One sub-ticket is suspended as well. Bring it back as well?',
   moveBackSubTickets_other: '{{count}} sub-tickets are suspended as well. Bring them back as well?',
+  noWorktimeOn_one: 'On one of the tickets no worktime is booked yet.',
+  noWorktimeOn_other: 'On {{count}} of the tickets no worktime is booked yet.',
   noWorktimeYet: 'No worktime is booked on this ticket yet.',
   older: 'Show what is older',
   oldestFirst: 'Oldest first',
