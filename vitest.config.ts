@@ -7,6 +7,8 @@ const maxWorkers = 4
 // A browser waits less.
 const maxStories = 3
 const servers = './scripts/testing/global-setup.ts'
+// Loading a whole service anew for each file takes longer than many a test; what a process remembers is forgotten by each world.
+const isolate = false
 // What real servers bring about is waited for; a loaded machine is slow, not wrong.
 const expectations = { poll: { timeout: 30_000, interval: 50 } }
 
@@ -24,6 +26,7 @@ export default defineConfig({
           include: ['{contracts,gateway,scripts}/**/*.test.ts', '{services/*,web}/src/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'gateway/test/**', 'scripts/test/**', 'scripts/e2e/**'],
           globalSetup: './scripts/testing/generate-clients.ts',
+          isolate,
           maxWorkers,
         },
       },
@@ -33,6 +36,7 @@ export default defineConfig({
           name: 'services',
           include: ['services/*/test/**/*.test.ts', 'gateway/test/**/*.test.ts', 'scripts/test/**/*.test.ts'],
           globalSetup: servers,
+          isolate,
           expect: expectations,
           setupFiles: './scripts/testing/record-statements.ts',
           testTimeout: 60_000,

@@ -18,6 +18,7 @@ import type { Caller } from '@leitstand/kit/testing/caller'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { ticketService } from '../src/service.ts'
+import { forgetAll } from '../src/store/remember.ts'
 
 /** A small believable world: two agents, an administrator, two customer groups with people, and a workflow that stands in for the real one. */
 export interface World extends AsyncDisposable {
@@ -117,6 +118,8 @@ const workflowAnswers = (unlessDown: () => void) => [
 ]
 
 export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
+  // Of the worlds that were in this process before.
+  forgetAll()
   const [support, nordlicht, suedwind] = [newId(), newId(), newId()]
   const anna = anActor({ name: 'Anna Agent', groups: [support] })
   const bernd = anActor({ name: 'Bernd Agent', groups: [support] })

@@ -5,15 +5,14 @@ import { memory } from '../store/remember.ts'
 
 /** Where tickets of a type start is a matter of the workflow's data, so one answer serves for a while. */
 const rememberMs = 300_000
-const remembered = new Map<string, { status: Status; until: number }>()
+const remembered = memory<Status>(rememberMs)
 
 async function initialStatus(context: ServiceContext, type: TypeName, parentStatus: Status | null): Promise<Status> {
   const key = `${type} ${type === 'sub_ticket' ? parentStatus : ''}`
-  const known = remembered.get(key)
-  if (known && known.until > Date.now()) return known.status
-  const { status } = await context.callAsSystem(getInitialState, { type, parentStatus })
-  remembered.set(key, { status, until: Date.now() + rememberMs })
-  return status
+  return await remembered.get(key, async () => {
+    const { status } = await context.callAsSystem(getInitialState, { type, parentStatus })
+    return status
+  })
 }
 
 const rememberedPlaces = memory<ReadonlyMap<string, readonly TypeName[]>>()

@@ -12,6 +12,13 @@ export interface Memory<T> {
   forget(): void
 }
 
+const memories: Memory<unknown>[] = []
+
+/** Nothing is known any more, as when the process has just started. */
+export function forgetAll(): void {
+  for (const one of memories) one.forget()
+}
+
 export function memory<T>(rememberMs = usualMs): Memory<T> {
   let kept = new Map<string, { value: T; until: number }>()
   const known = (key: string) => {
@@ -24,7 +31,7 @@ export function memory<T>(rememberMs = usualMs): Memory<T> {
     if (kept.size >= mostKept) kept.clear()
     kept.set(key, { value, until: Date.now() + rememberMs })
   }
-  return {
+  const made: Memory<T> = {
     async get(key, load) {
       const found = known(key)
       if (found) return found.value
@@ -51,4 +58,6 @@ export function memory<T>(rememberMs = usualMs): Memory<T> {
       kept = new Map()
     },
   }
+  memories.push(made)
+  return made
 }
