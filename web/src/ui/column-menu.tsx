@@ -34,7 +34,8 @@ export function ColumnMenu<Name extends string>({ entries, shown, toggle, wordle
   }))
   return (
     <MenuButton label={t('columns')} type={wordless ? 'text' : 'default'} items={[...columns, density]}>
-      <Icon name="admin" size={15} /> {!wordless && <span className="ls-columns-word">{t('columns')}</span>}
+      <Icon name="admin" size={15} />
+      {!wordless && <span className="ls-columns-word">{t('columns')}</span>}
     </MenuButton>
   )
 }
