@@ -6,7 +6,7 @@ import { violations } from '@leitstand/contracts/violations'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useMe } from '../../api/me.tsx'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration, parseDuration } from '../../lib/duration.ts'
@@ -193,7 +193,7 @@ interface TypeProps {
 /** The kinds of work that are offered, and the one that was chosen when it still was. */
 function TypeField({ value, problem, before, onChange }: TypeProps) {
   const { t } = useTexts('worktime')
-  const offered = useApi(worktimeTypes.requests.list, { active: 'true' }).data?.items ?? []
+  const offered = useWholeList(worktimeTypes.requests.list, { active: 'true' }).data?.items ?? []
   const former = before?.type && !offered.some(({ uuid }) => uuid === before.type?.uuid) ? [before.type] : []
   const types = [...offered, ...former]
   if (types.length === 0) return null

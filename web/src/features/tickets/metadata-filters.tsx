@@ -3,7 +3,7 @@ import type { MetadataType } from '@leitstand/contracts/ticket/metadata'
 import { templateMetadataFields } from '@leitstand/contracts/ticket/metadata-fields'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
-import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
@@ -41,7 +41,7 @@ export function MetadataFilters({ templates, values, change }: Props) {
 }
 
 function useFields(isWanted: boolean): readonly MetadataField[] {
-  return useApi(templateMetadataFields.requests.list, isWanted ? { pagination: 'false' } : null).data?.items ?? []
+  return useWholeList(templateMetadataFields.requests.list, isWanted ? {} : null).data?.items ?? []
 }
 
 interface ControlProps {
