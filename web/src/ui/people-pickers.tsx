@@ -27,7 +27,10 @@ export function GroupPicker({ kind, ...props }: Props & { kind?: 'customer' | 's
   const { words, type } = useWords()
   const { data, isValidating } = useApi(filterGroups, words ? { search: words } : {})
   const fitting = (data?.items ?? []).filter(({ customerGroup }) => !kind || customerGroup === (kind === 'customer'))
-  return <Picker {...props} found={fitting.slice(0, 50)} onSearch={type} isLoading={isValidating && !data} />
+  // Further down than anybody scrolls, but chosen.
+  const chosen = fitting.slice(50).filter(({ uuid }) => props.value.includes(uuid))
+  const found = [...chosen, ...fitting.slice(0, 50)]
+  return <Picker {...props} found={found} onSearch={type} isLoading={isValidating && !data} />
 }
 
 /** Choosing anybody by typing part of the name. */
