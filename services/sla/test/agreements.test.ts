@@ -264,6 +264,17 @@ describe('agreements', () => {
     expect((await slasOf(ticket.publicId))['hydra:totalItems']).toBe(0)
   })
 
+  it('tell their own channels when a time is over, each once', async () => {
+    const channel = teams.uuid
+    await anAgreement({ channels: [channel], notifications: [{ minutes: 0, channel }], resolutionTime: 120 })
+    await sla.publish(ticketCreated, happened(aCustomerTicket()))
+    const timers = await sla.running.database.query<{ due_at: Date }>(
+      `SELECT due_at FROM timers WHERE kind = 'fire-rule' ORDER BY due_at`,
+    )
+    const times = timers.map(({ due_at }) => due_at.toISOString())
+    expect(times).toEqual(['2026-11-20T10:00:00.000Z', '2026-11-20T11:00:00.000Z'])
+  })
+
   it('tell a channel before the due time, if they ask for it', async () => {
     await anAgreement({ notifications: [{ minutes: -15, channel: teams.uuid }] })
     await sla.publish(ticketCreated, happened(aCustomerTicket()))

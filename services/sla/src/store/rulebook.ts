@@ -99,6 +99,7 @@ type AgreementRow = RowOf<
     conditions: Condition[]
     templates: Named[]
     user_groups: Named[]
+    channels: Named[]
     notifications: SlaNotification[]
     pause_states: Status[]
   }
@@ -122,12 +123,16 @@ async function readAgreements(sql: Sql): Promise<[Agreement[], ActiveRule[]]> {
   return [agreements, rows.flatMap(notificationsOf)]
 }
 
-/** What an agreement asks to be told of is a rule about its own tickets, one for each channel and time (AMB-205). */
+/**
+ * What an agreement asks to be told of is a rule about its own tickets, one for each channel and time (AMB-205). Its own
+ * channels are told when a time is over.
+ */
 function notificationsOf(row: AgreementRow): ActiveRule[] {
   const { response = [], resolution = [] } = Object.groupBy(row.notifications, ({ about = 'response' }) => about)
+  const whenOver = row.channels.map((channel) => ({ minutes: 0, channel }))
   return [
-    ...notificationsAbout(row, 'sla_response', '', response),
-    ...notificationsAbout(row, 'sla_resolution', '/resolution', resolution),
+    ...notificationsAbout(row, 'sla_response', '', [...response, ...whenOver]),
+    ...notificationsAbout(row, 'sla_resolution', '/resolution', [...resolution, ...whenOver]),
   ]
 }
 
@@ -144,7 +149,7 @@ function notificationsAbout(
     type,
     conditions: [],
     status: null,
-    offsets: notifications.map(({ minutes }) => minutes),
+    offsets: [...new Set(notifications.map(({ minutes }) => minutes))],
     channel,
     action: null,
     resettable: false,

@@ -61,6 +61,7 @@ export function Component() {
       userGroups: [],
       conditions: [],
       templates: [],
+      channels: [],
       notifications: [],
       pauseStates: [],
       resolutionTime: null,
@@ -129,6 +130,7 @@ function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fie
       kind: 'own',
       render: (value, change) => <ConditionsField value={value} change={change} />,
     },
+    { name: 'channels', label: t('slas.channels'), help: t('slas.channelsHelp'), kind: 'many', options: ways },
     {
       name: 'notifications',
       label: t('automation:alarm.title'),

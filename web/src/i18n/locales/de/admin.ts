@@ -163,6 +163,8 @@ export const admin = {
   slas: {
     addTime: 'Reaktionszeit hinzufügen',
     assign: 'Kundengruppen zuweisen',
+    channels: 'Kanäle',
+    channelsHelp: 'Sie werden benachrichtigt, wenn eine Reaktions- oder Lösungszeit abläuft.',
     confirm: 'Ausführen',
     create: 'SLA erstellen',
     createdAt: 'um',

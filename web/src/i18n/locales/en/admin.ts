@@ -166,6 +166,8 @@ export const admin: Translated<typeof german.admin> = {
   slas: {
     addTime: 'Add a response time',
     assign: 'Assign customer groups',
+    channels: 'Channels',
+    channelsHelp: 'They are told when a response or resolution time is over.',
     confirm: 'Carry out',
     create: 'Create SLA',
     createdAt: 'at',
