@@ -75,6 +75,12 @@ describe('an answer to our mail', () => {
   })
 })
 
+test('a stranger is doubted only where something speaks against them, and in a ticket that is there already', () => {
+  const contradicted = { ...nothing, isContradicted: true }
+  expect(trustSender(comment, stranger, contradicted)).toEqual(marked)
+  expect(trustSender(opening, stranger, contradicted)).toEqual(go)
+})
+
 test('what changes no ticket needs no proof', () => {
   const ignored: ThreadDecision = { outcome: 'ignored', reason: 'automatic-reply', ticket }
   expect(trustSender(ignored, agent, { ...nothing, hasSeveralSenders: true })).toEqual(go)

@@ -36,8 +36,9 @@ export function trustSender(decision: ThreadDecision, sender: MailSender | null,
   if (isProven(ticket, sender, proof)) return confirmed
   if (proof.isRefusedByDomain) return held('refused-by-domain')
   if (decision.outcome === 'comment' && sender?.person?.staff) return held('sender-unproven')
-  // A stranger claims to be nobody we know.
-  return { heldBecause: null, isConfirmed: !sender?.person }
+  // A stranger claims to be nobody we know, but in a ticket that is there already to be somebody who takes part in it.
+  const isDoubtful = Boolean(sender?.person) || (decision.outcome === 'comment' && proof.isContradicted)
+  return { heldBecause: null, isConfirmed: !isDoubtful }
 }
 
 /** What spoke for the sender, for the ledger. */
