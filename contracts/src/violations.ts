@@ -90,6 +90,10 @@ export const violations = {
     de: 'Bearbeiten kann ein Ticket nur ein Mitarbeiter.',
     en: 'Only an employee can work on a ticket.',
   },
+  'person-of-other-customer': {
+    de: 'Diese Person gehört nicht zum Kunden des Tickets.',
+    en: 'This person is not of the customer of the ticket.',
+  },
   'staff-only': {
     de: 'In eine Mitarbeitergruppe gehören nur Mitarbeiter und Mitarbeiterrollen.',
     en: 'A group of employees holds employees and their roles only.',

@@ -82,6 +82,33 @@ describe('opening a ticket', () => {
     expect(answer.body.violations).toMatchObject([{ propertyPath: 'assignee', code: 'assignee-not-staff' }])
   })
 
+  it.each([
+    ['responsibleUsers', () => [world.nutzer.uuid], 'assignee-not-staff'],
+    ['responsibleGroups', () => [world.nordlicht], 'unknown-reference'],
+  ] as const)('is answered for by employees only: %s', async (propertyPath, given, code) => {
+    const customers = await aTicket(world)
+    const path = `/api/tickets/${customers.publicId}`
+    const answer = await caller(world, world.anna).patch<Refused>(path, { [propertyPath]: given() })
+    expect(answer).toMatchObject({ status: 422, body: { violations: [{ propertyPath, code }] } })
+  })
+
+  it('is for a person of its customer, and for nobody once it is another’s', async () => {
+    const anna = caller(world, world.anna)
+    const wrong = [{ propertyPath: 'customerUser', code: 'person-of-other-customer' }]
+    const body = { subject: 'Umzug', description: 'x', customer: world.nordlicht, assignee: world.anna.uuid }
+    for (const customerUser of [world.fremd.uuid, world.bernd.uuid])
+      expect(await anna.post('/api/tickets', { ...body, customerUser })).toMatchObject({
+        status: 422,
+        body: { violations: wrong },
+      })
+    const made = await aTicket(world, { customer: world.nordlicht, customerUser: world.nutzer.uuid })
+    const path = `/api/tickets/${made.publicId}`
+    const refused = await anna.patch(path, { customerUser: world.fremd.uuid })
+    expect(refused).toMatchObject({ status: 422, body: { violations: wrong } })
+    const moved = await anna.patch<TicketBody>(path, { customer: world.suedwind })
+    expect([moved.status, moved.body['customerUser']]).toEqual([200, null])
+  })
+
   it('goes no deeper than five levels below the main ticket', async () => {
     let parent = await aTicket(world)
     for (let depth = 1; depth <= 5; depth++)

@@ -21,7 +21,7 @@ import { passOnResponsibility } from '../steps/pass-on-responsibility.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
 import { raisePriority } from '../steps/raise-priority.ts'
 import { type Reclassified, reclassify } from '../steps/reclassify.ts'
-import { checkReferences } from '../steps/references.ts'
+import { checkReferences, foreignCustomerUser } from '../steps/references.ts'
 import { dropForeignServers } from '../steps/ticket-servers.ts'
 import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { writeComment } from '../steps/write-comment.ts'
@@ -105,7 +105,10 @@ function touchesResponsibility(columns: EditedColumns): boolean {
 
 /** Own entries end the inheritance of responsibility, and it comes back when they are taken away (AMB-094). */
 async function columnsAfter(seen: TicketRow, input: Input, context: Context): Promise<Partial<TicketRow>> {
-  const columns = columnsOf(input)
+  const written = columnsOf(input)
+  const isMoved = written.customer !== undefined && written.customer !== seen.customer
+  // Whom it was for is of the former customer.
+  const columns = isMoved && written.customer_user === undefined ? { ...written, customer_user: null } : written
   if (!touchesResponsibility(columns)) return columns
   const parent = seen.parent ? await findTicket(context, seen.parent) : undefined
   const template = seen.template_uuid ? await findTemplate(context, seen.template_uuid) : undefined
@@ -122,13 +125,15 @@ async function refuse(
 ): Promise<void> {
   const wrong: Violation[] = []
   const changed = (field: string) => changes.some((one) => one.field === field)
+  const foreignPerson = async () =>
+    changed('customer') || changed('customerUser') ? await foreignCustomerUser(context, after) : []
   if ((changed('subject') || changed('description')) && isTitleLocked(context.actor, seen)) {
     for (const field of ['subject', 'description'])
       if (changed(field)) wrong.push({ propertyPath: field, code: 'title-locked' })
   }
   if (changed('executionTime')) wrong.push(...(await lockedByTemplate(after, context)))
   if (!isStaff(context.actor)) wrong.push(...(await foreignFields(seen, input, changes, context)))
-  if (isStaff(context.actor)) wrong.push(...found, ...incomplete(after, changes, input))
+  if (isStaff(context.actor)) wrong.push(...found, ...incomplete(after, changes, input), ...(await foreignPerson()))
   if (wrong.length > 0) throw invalid(...wrong)
 }
 

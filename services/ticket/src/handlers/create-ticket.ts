@@ -18,7 +18,7 @@ import { openParts, planParts } from '../steps/open-parts.ts'
 import { openTicket } from '../steps/open-ticket.ts'
 import { presentOpenedTicket } from '../steps/present-whole-ticket.ts'
 import { raisePriority } from '../steps/raise-priority.ts'
-import { checkReferences } from '../steps/references.ts'
+import { checkReferences, foreignCustomerUser } from '../steps/references.ts'
 import { startStatus } from '../steps/start-status.ts'
 import { chosenServers } from '../steps/ticket-servers.ts'
 import { mustGoOnHere, visibleTicket } from '../steps/visible.ts'
@@ -35,6 +35,7 @@ export const handleCreateTicket = serve(createTicket, async (given, context) => 
   const ticket = newTicket(wishOf(input, context, template), template, parent)
   await refuse(ticket, context)
   await checkReferences(context, pointersIn({ ...columnsOf(input), watchers: ticket.watchers }))
+  if (isStaff(context.actor)) mustBeRight(await foreignCustomerUser(context, ticket))
   const values = await plannedValues(context, ticket.template_uuid, input.metadataValues)
   const servers = await chosenServers(context, input.servers ?? [], ticket)
   const status = await startStatus(context, {
@@ -78,7 +79,7 @@ function wishOf(input: Input, context: Context, template: TemplateRow | undefine
   }
   if (isStaff(actor)) return { ...wish, processed_at: now, ...(project && { project }), ...(watchers && { watchers }) }
   const wrong = foreignTo(input, typeOf(type, template, undefined), context, template)
-  if (wrong.length > 0) throw invalid(...wrong)
+  mustBeRight(wrong)
   const customer = input.customer ?? actor.customerGroups[0] ?? null
   return { ...wish, customer, customer_user: actor.uuid, internal: false }
 }
@@ -128,6 +129,10 @@ function isOneOf<T>(allowed: readonly T[], given: T | null | undefined): boolean
   return given === undefined || given === null || allowed.includes(given)
 }
 
+function mustBeRight(wrong: Violation[]): void {
+  if (wrong.length > 0) throw invalid(...wrong)
+}
+
 /** Rules that hang on several fields (AMB-090, AMB-101, AMB-239). */
 async function refuse(wanted: NewTicket, context: Context): Promise<void> {
   const wrong: Violation[] = []
@@ -138,5 +143,5 @@ async function refuse(wanted: NewTicket, context: Context): Promise<void> {
     wrong.push({ propertyPath: 'responsibleGroups', code: 'responsibility-required' })
   const max = wanted.parent ? await readSubTicketDepth(context) : 0
   if (wanted.ancestors.length > max) wrong.push({ propertyPath: 'parent', code: 'depth-exceeded', details: { max } })
-  if (wrong.length > 0) throw invalid(...wrong)
+  mustBeRight(wrong)
 }

@@ -17,4 +17,5 @@ export const stranger: PersonRow = {
   staff: false,
   inactive: false,
   customer_group: null,
+  groups: [],
 }

@@ -34,14 +34,45 @@ export async function checkReferences(
     const asked = table === 'person' || table === 'user_group' ? {} : (own[table] ?? {})
     wrong.push(...missing(asked, await findExisting(context, table, valuesOf(asked))))
   }
-  const { customer = [] } = user_group
-  if (customer.some((uuid) => uuid && groups.get(uuid)?.customer_group === false))
-    wrong.push({ propertyPath: 'customer', code: 'unknown-reference' })
-  // AMB-095: exactly one employee works on it.
-  if (valuesOf({ assignee: person.assignee ?? [] }).some((uuid) => people.get(uuid)?.staff === false))
-    wrong.push({ propertyPath: 'assignee', code: 'assignee-not-staff' })
+  wrong.push(...unfitting(pointers, people, groups))
   if (wrong.length > 0) throw invalid(...wrong)
   return people
+}
+
+/** Customers are customers, and employees work on a ticket and answer for it (AMB-095). */
+function unfitting(
+  { person = {}, user_group = {} }: Pointers,
+  people: ReadonlyMap<string, PersonRow>,
+  groups: ReadonlyMap<string, GroupRow>,
+): Violation[] {
+  const isCustomers = (uuid: string | null | undefined) => people.get(uuid ?? '')?.staff === false
+  const isOfKind = (isCustomerGroup: boolean) => (uuid: string | null | undefined) =>
+    groups.get(uuid ?? '')?.customer_group === isCustomerGroup
+  const { customer = [], responsibleGroups = [] } = user_group
+  return [
+    ...(customer.some(isOfKind(false)) ? [{ propertyPath: 'customer', code: 'unknown-reference' } as const] : []),
+    ...(responsibleGroups.some(isOfKind(true))
+      ? [{ propertyPath: 'responsibleGroups', code: 'unknown-reference' } as const]
+      : []),
+    ...(['assignee', 'responsibleUsers'] as const)
+      .filter((field) => (person[field] ?? []).some(isCustomers))
+      .map((propertyPath) => ({ propertyPath, code: 'assignee-not-staff' }) as const),
+  ]
+}
+
+/** Whom a ticket is for belongs to its customer (AMB-126): anybody else would be shown to them, and reads nothing there. */
+export async function foreignCustomerUser(
+  context: Context,
+  { customer, customer_user }: Pick<TicketRow, 'customer' | 'customer_user'>,
+): Promise<Violation[]> {
+  if (customer_user === null) return []
+  const person = (await knownPeople(context, [customer_user])).get(customer_user)
+  const isTheirs = person !== undefined && !person.staff && customer !== null && isMemberOf(customer, person)
+  return isTheirs ? [] : [{ propertyPath: 'customerUser', code: 'person-of-other-customer' }]
+}
+
+function isMemberOf(customer: string, { customer_group, groups }: PersonRow): boolean {
+  return customer_group === customer || groups.includes(customer)
 }
 
 function isOf({ customer }: Pick<TicketRow, 'customer'>, person: PersonRow): boolean {

@@ -14,7 +14,9 @@ import { forgetWishes } from './eager-watchers.ts'
 import { rememberName } from './names.ts'
 import { memory } from './remember.ts'
 
-export type PersonRow = RowOf<Pick<PersonModel, 'uuid' | 'name' | 'email' | 'staff' | 'inactive' | 'customerGroup'>>
+export type PersonRow = RowOf<
+  Pick<PersonModel, 'uuid' | 'name' | 'email' | 'staff' | 'inactive' | 'customerGroup' | 'groups'>
+>
 
 export type GroupRow = RowOf<Pick<UserGroupModel, 'uuid' | 'name' | 'customerGroup'>>
 
@@ -72,7 +74,8 @@ function remembering<E extends { uuid: string; name: string }>(copy: CopyTable<E
 }
 
 export async function findPeople(on: Sql, uuids: readonly string[]): Promise<PersonRow[]> {
-  const sql = 'SELECT uuid, name, email, staff, inactive, customer_group FROM person WHERE uuid = ANY($1::uuid[])'
+  const sql =
+    'SELECT uuid, name, email, staff, inactive, customer_group, groups FROM person WHERE uuid = ANY($1::uuid[])'
   const found = await rememberedPeople.getAll(uuids, async (missing) =>
     byUuid(await on.query<PersonRow>(sql, [missing], 'people')),
   )
