@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Language } from '../actor.ts'
 import { Flag, GroupRef, Instant, OneLine, Page, reference, UserRef, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
-import { filtersOf, listQuery } from '../list-query.ts'
+import { filtersOf, groups, listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/state-names.ts'
 import { AssignedResource } from './assigned-resources.ts'
@@ -182,6 +182,12 @@ export const listUserSettings = defineRequest('identity.listUserSettings', {
   description: 'Settings of a user, one by name or all (AMB-041).',
   http: 'GET /api/user_settings/:uuid',
   input: z.object({ uuid: Uuid, name: z.string().optional() }),
+  output: pageOf(UserSetting),
+})
+export const listOwnSettings = defineRequest('identity.listOwnSettings', {
+  description: 'The own settings, one by name or all.',
+  http: 'GET /api/user_settings',
+  input: z.object({ name: z.string().optional(), ...groups }),
   output: pageOf(UserSetting),
 })
 export const saveUserSetting = defineRequest('identity.saveUserSetting', {

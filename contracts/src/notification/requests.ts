@@ -5,6 +5,7 @@ import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { TextFormat, TicketRef } from '../ticket/values.ts'
+import { TypeName } from '../workflow/state-names.ts'
 
 const Secret = z.string().max(4000).nullable()
 export const channels = defineResource({
@@ -116,6 +117,8 @@ export const ActivityEntry = z.object({
   '@type': z.literal('ActivityEntry'),
   uuid: Uuid,
   ticket: TicketRef,
+  /** Its states have the words of its type. */
+  ticketType: TypeName.optional(),
   kind: z.enum(activityKinds),
   author: UserRef,
   createdAt: Instant,
@@ -142,7 +145,10 @@ export const listHistory = defineRequest('notification.listHistory', {
   description: 'The activity stream (AMB-082): the past 30 days unless startAt says otherwise.',
   http: 'GET /api/activity/history/all',
   input: z.object({
-    startAt: z.string().optional(),
+    startAt: z
+      .string()
+      .refine((text) => text === '' || !Number.isNaN(Date.parse(text)), 'invalid')
+      .optional(),
     start: z.coerce.number().int().min(0).max(1_000_000, 'out-of-range').default(0),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     'options[]': some,

@@ -40,7 +40,7 @@ import { handleListMentionable } from './handlers/list-mentionable.ts'
 import { handleListPictures } from './handlers/list-pictures.ts'
 import { handleListUserGroups } from './handlers/list-user-groups.ts'
 import { handleListUserGroupsOf } from './handlers/list-user-groups-of.ts'
-import { handleListUserSettings } from './handlers/list-user-settings.ts'
+import { handleListOwnSettings, handleListUserSettings } from './handlers/list-user-settings.ts'
 import { handleListUsers } from './handlers/list-users.ts'
 import { handleLogin } from './handlers/login.ts'
 import { handleLogout } from './handlers/logout.ts'
@@ -100,6 +100,7 @@ const handlers = [
   handleListUserGroups,
   handleGetUserGroup,
   handleFilterGroups,
+  handleListOwnSettings,
   handleListUserSettings,
   handleSaveUserSetting,
   handleDeleteUserSetting,

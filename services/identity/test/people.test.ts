@@ -180,6 +180,7 @@ test('keeps a setting and gives it back by its name', async () => {
     .post(path, { name: 'columns', value: ['status', 'title'], description: 'Spalten' })
   expect(saved.status).toBe(201)
   expect(await list(me, `${path}?name=columns`)).toMatchObject([{ name: 'columns', value: ['status', 'title'] }])
+  expect(await list(me, '/api/user_settings')).toMatchObject([{ name: 'columns' }])
   expect((await identity.as(me).delete(`${path}?name=columns`)).status).toBe(204)
   expect(await list(me, `${path}?name=columns`)).toEqual([])
 })

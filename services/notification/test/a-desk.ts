@@ -24,28 +24,31 @@ interface Entry {
   comment: { text: string } | null
 }
 
-beforeAll(async () => {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://l.example',
+/** A desk for one file of tests; each calls it, because files share what modules hold. */
+export function openDesk(): void {
+  beforeAll(async () => {
+    const config = notificationConfig({
+      LEITSTAND_SECRET: 'a secret of the tests',
+      LEITSTAND_PUBLIC_URL: 'https://l.example',
+    })
+    const takesMail = stub(sendMail, (input) => {
+      mails.push(input)
+      return { uuid: newId() }
+    })
+    notification = await startTestService(notificationService(config), {
+      stubs: [takesMail],
+      now: '2026-02-12T09:30:00Z',
+    })
+    await notification.publish(userChanged, { user: aUserFacts({ ...anna }), actor: anna })
+    await notification.publish(userChanged, { user: aUserFacts({ ...otto, language: 'en' }), actor: anna })
+    const chefFacts = aUserFacts({ ...chef, staff: false, customerGroup: nordlicht.uuid })
+    await notification.publish(userChanged, { user: chefFacts, actor: anna })
   })
-  const takesMail = stub(sendMail, (input) => {
-    mails.push(input)
-    return { uuid: newId() }
+  afterAll(() => notification[Symbol.asyncDispose]())
+  beforeEach(() => {
+    mails.length = 0
   })
-  notification = await startTestService(notificationService(config), {
-    stubs: [takesMail],
-    now: '2026-02-12T09:30:00Z',
-  })
-  await notification.publish(userChanged, { user: aUserFacts({ ...anna }), actor: anna })
-  await notification.publish(userChanged, { user: aUserFacts({ ...otto, language: 'en' }), actor: anna })
-  const chefFacts = aUserFacts({ ...chef, staff: false, customerGroup: nordlicht.uuid })
-  await notification.publish(userChanged, { user: chefFacts, actor: anna })
-})
-afterAll(() => notification[Symbol.asyncDispose]())
-beforeEach(() => {
-  mails.length = 0
-})
+}
 
 export const entriesOf = async (path: string, actor = staff) => {
   const { status, body } = await notification

@@ -14,8 +14,10 @@ import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, anna, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor } from '@leitstand/kit/testing/test-service'
 import { describe, expect, test } from 'vitest'
-import { customer, entriesOf, foreigner, mails, noticesOf, notification, otto, staff } from './a-desk.ts'
+import { customer, entriesOf, foreigner, mails, noticesOf, notification, openDesk, otto, staff } from './a-desk.ts'
 import { aComment, aTicket, chef } from './facts.ts'
+
+openDesk()
 
 async function aWorkedTicket() {
   const ticket = aTicket()
@@ -123,6 +125,8 @@ describe('the activity stream', () => {
     expect((await entriesOf('/api/activity/history/all', customer)).items.some(({ internal }) => internal)).toBe(false)
     const { items } = await entriesOf('/api/activity/history/all?startAt=2026-02-13')
     expect(items).toEqual([])
+    const wrong = await notification.as(staff).get('/api/activity/history/all?startAt=foo')
+    expect(wrong).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'startAt' }] } })
     expect(ticket.publicId).toBeGreaterThan(0)
   })
 
@@ -191,8 +195,9 @@ describe('notices', () => {
     await notification.running.jobs.run('mail-notices')
     await notification.running.jobs.run('mail-notices')
     const toOtto = mails.filter(({ to }) => to.includes(`${otto.uuid}@leitstand.example`))
-    expect(toOtto.at(-1)?.text).toContain('Chef Nord commented.')
-    expect(toOtto.filter(({ text }) => text.includes(String(ticket.publicId)))).toHaveLength(1)
+    const about = toOtto.filter(({ text }) => text.includes(String(ticket.publicId)))
+    expect(about).toHaveLength(1)
+    expect(about[0]?.text).toContain('Chef Nord commented.')
   })
 
   test('of a bad rating reach the assignee with who gave it, and customers learn nothing of it', async () => {

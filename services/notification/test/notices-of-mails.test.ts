@@ -11,8 +11,10 @@ import { newId } from '@leitstand/kit/ids'
 import { anna, aUserFacts } from '@leitstand/kit/testing/facts'
 import { anActor } from '@leitstand/kit/testing/test-service'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { customer, entriesOf, mails, noticesOf, notification, staff } from './a-desk.ts'
+import { customer, entriesOf, mails, noticesOf, notification, openDesk, staff } from './a-desk.ts'
 import { aTicket, chef } from './facts.ts'
+
+openDesk()
 
 describe('notices of a held mail', () => {
   const admin = anActor({ uuid: newId(), name: 'Alexandra Adler', roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })

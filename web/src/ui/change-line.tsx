@@ -2,7 +2,14 @@ import { priorities } from '@leitstand/contracts/common'
 import { scores } from '@leitstand/contracts/ticket/ratings'
 import { trackingStatuses } from '@leitstand/contracts/ticket/trackings'
 import { confirmationLabels, imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
-import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
+import {
+  projects,
+  type Status,
+  stateLabel,
+  states,
+  type TypeName,
+  ticketTypes,
+} from '@leitstand/contracts/workflow/states'
 import i18next from 'i18next'
 import type { Texts } from '../i18n/later-texts.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -10,12 +17,14 @@ import { formatDateTime } from '../lib/dates.ts'
 
 interface Props {
   change: { field: string; before?: unknown; after?: unknown }
+  /** Of the ticket, whose states have the words of its type. */
+  ticketType?: string | undefined
 }
 
 /** One field before and after, in words. */
-export function ChangeLine({ change }: Props) {
+export function ChangeLine({ change, ticketType }: Props) {
   const { t } = useTexts('ticket')
-  const words = useValueWords()
+  const words = useValueWords(ticketType)
   const name = isNamed(change.field) ? t(`field.${change.field}`) : change.field
   if (change.field === 'description') return <span>{t('descriptionChanged')}</span>
   return (
@@ -31,17 +40,16 @@ const labels: Record<string, Record<string, { de: string; en: string }>> = {
   metadataOrigin: imsOrigins,
   metadataStandard: imsStandards,
   project: projects,
-  status: states,
   trackingStatus: trackingStatuses,
   rating: scores,
   sendConfirmationEmailOption: confirmationLabels,
   type: ticketTypes,
 }
 
-function useValueWords(): (field: string, value: unknown) => string {
+function useValueWords(ticketType: string | undefined): (field: string, value: unknown) => string {
   const { t, language } = useTexts('ticket')
   const wordOf = (field: string, text: string) => {
-    const label = labels[field]?.[text]
+    const label = field === 'status' ? stateIn(ticketType, text) : labels[field]?.[text]
     if (label) return label[language]
     const priority = field === 'priority' && priorities.find((one) => one === text)
     if (priority) return t(`common:priority.${priority}`)
@@ -54,6 +62,11 @@ function useValueWords(): (field: string, value: unknown) => string {
     return typeof value === 'object' ? nameIn(Object(value)) : wordOf(field, String(value))
   }
   return words
+}
+
+function stateIn(type: string | undefined, state: string) {
+  const known = type !== undefined && type in ticketTypes ? (type as TypeName) : 'normal'
+  return state in states ? stateLabel(known, state as Status) : undefined
 }
 
 function isNamed(field: string): field is keyof Texts['ticket']['field'] {

@@ -26,7 +26,7 @@ export function EventText({ event }: { event: ActivityEntry }) {
       {event.changes.map((change, index) => (
         <span key={change.field}>
           {index > 0 && ', '}
-          <ChangeLine change={change} />
+          <ChangeLine change={change} ticketType={event.ticketType} />
         </span>
       ))}
     </>

@@ -2,6 +2,7 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
 import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
+import type { TypeName } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
@@ -88,7 +89,7 @@ export async function findActivity(
   if (choices.length > 0) asked.and(`(${choices.join(' OR ')})`)
   const { rows, total } = await readList<EntryRow>(on, {
     columns: `a.uuid, a.kind, a.internal, a.author, a.author_name AS "authorName", a.created_at AS "createdAt", a.changes, a.comment,
-         t.uuid AS ticket, t.public_id AS "publicId", t.subject`,
+         t.uuid AS ticket, t.public_id AS "publicId", t.subject, t.facts->>'type' AS "ticketType"`,
     from: 'activity a JOIN tickets t ON t.uuid = a.ticket',
     conditions: asked,
     order: 'a.created_at DESC, a.seq DESC',
@@ -114,7 +115,7 @@ type EntryRow = FieldsOf<
   ActivityModel,
   'uuid' | 'internal' | 'author' | 'authorName' | 'createdAt' | 'ticket',
   Pick<ActivityEntry, 'kind' | 'changes' | 'comment'>
-> & { publicId: number; subject: string }
+> & { publicId: number; subject: string; ticketType: TypeName }
 
 function toEntry(row: EntryRow): ActivityEntry {
   return {
@@ -122,6 +123,7 @@ function toEntry(row: EntryRow): ActivityEntry {
     '@type': 'ActivityEntry',
     uuid: row.uuid,
     ticket: ticketRef(row.ticket, row.publicId, row.subject),
+    ticketType: row.ticketType,
     kind: row.kind,
     author: userRef(row.author, row.authorName),
     createdAt: row.createdAt.toISOString(),

@@ -29,7 +29,7 @@ export function ConflictDialog({ conflict, close }: { conflict: Conflict; close:
       <ul className="ls-changes">
         {conflict.differences.map((difference) => (
           <li key={difference.field}>
-            <ChangeLine change={difference} />
+            <ChangeLine change={difference} ticketType={conflict.fresh.type.name} />
           </li>
         ))}
       </ul>
