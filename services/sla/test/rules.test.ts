@@ -93,6 +93,18 @@ describe('a rule', () => {
     expect((await fired()).map(({ ticket, reason }) => [ticket.priority, reason])).toEqual([['highest', 'created']])
   })
 
+  it('tells when the ticket itself is due, where that is said and the rule is about no agreement', async () => {
+    await anAgreement()
+    await aRule({ type: 'created' })
+    await aRule({ type: 'sla_response', offsets: [0] })
+    await sla.publish(ticketCreated, happened(aCustomerTicket({ dueAt: '2026-11-20T12:34:00.000Z' })))
+    await passMinutes(60)
+    expect((await fired()).map(({ reason, dueAt }) => [reason, dueAt])).toEqual([
+      ['created', '2026-11-20T12:34:00.000Z'],
+      ['sla_response', '2026-11-20T10:00:00.000Z'],
+    ])
+  })
+
   it('fires for a new ticket, though a replica heard of its first change before', async () => {
     const { uuid } = await aRule({ type: 'created' })
     await aRule({ type: 'created', conditions: [{ field: 'priority', operator: 'is', value: 'highest' }] })

@@ -113,7 +113,7 @@ interface Alert {
 /** The time that whoever hears of it will ask for. */
 function dueAtOf(type: ActiveRule['type'], { dueAt, sla }: RuleTicket): number | null | undefined {
   if (type === 'sla_resolution') return sla?.resolution?.dueAt
-  return type === 'due_date' ? (dueAt ?? sla?.dueAt) : sla?.dueAt
+  return type === 'sla_response' ? sla?.dueAt : (dueAt ?? sla?.dueAt)
 }
 
 async function sendAlert(tx: Sql, { firing, rule, facts, ticket }: Due, alert: Alert, now: Date): Promise<void> {
