@@ -142,7 +142,6 @@ describe('a ticket of a template with parts', () => {
     const asking = { subject: 'Umzug', description: 'Bitte', template: main.uuid, subTemplates: [mail.uuid] }
     expect((await ask(world.chef).post('/api/tickets', asking)).status).toBe(422)
   })
-
   const body = { subject: 'Umzug', description: 'Bitte', type: 'normal' }
 })
 
@@ -267,7 +266,8 @@ describe('a template', () => {
     const template = await make({ default: true })
     const code = { status: 409, body: { code: 'default-template-protected' } }
     expect(await ask(world.admin).delete(at(template))).toMatchObject(code)
-    expect(await ask(world.admin).patch(at(template), { default: false })).toMatchObject(code)
+    for (const change of [{ default: false }, { active: false }])
+      expect(await ask(world.admin).patch(at(template), change)).toMatchObject(code)
     const next = await make({ default: true })
     expect((await ask(world.anna).get<TicketBody>(at(template))).body['default']).toBe(false)
     expect(next['default']).toBe(true)

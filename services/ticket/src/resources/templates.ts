@@ -56,7 +56,8 @@ export const templateResource = serveResource(templates, 'template', {
     forgetTemplates()
     await mustExist(sql, columns)
     await placeInTree(sql, columns, previous?.uuid ?? null)
-    if (previous?.default && columns.default === false) throw new AppError('default-template-protected')
+    if (previous?.default && (columns.default === false || columns.active === false))
+      throw new AppError('default-template-protected')
     await takePlaceAsDefault(sql, columns, previous)
   },
   afterWrite: async (row, _input, sql) => await moveDescendants(sql, row.uuid, row.mainTemplate ?? row.uuid),

@@ -79,5 +79,8 @@ function partOf(part: PartRow, status: Status, parent: TicketRow, inEnglish: boo
     // One confirmation is enough, that of the ticket as a whole.
     confirmation_option: 'disabled' as const,
   }
-  return { ...newTicket(wish, part, parent), status }
+  const ticket = newTicket(wish, part, parent)
+  // What no customer may choose is no customer's to read (ROLE-021).
+  const isStaffs = part.hidden || part.target_group === 'employee'
+  return { ...ticket, internal: ticket.internal || isStaffs, status }
 }
