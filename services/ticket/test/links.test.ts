@@ -91,6 +91,9 @@ describe('a link to another ticket', () => {
     expect(await listed(`linkedTicket.publicId=${b.publicId}`)).toMatchObject([{ uuid: made.body.uuid }])
     expect(await listed(`linkedTicket.publicId=${a.publicId}`)).toEqual([])
     expect(await listed(`ticket.publicId=${b.publicId}`)).toEqual([])
+    const { body } = await caller(world, world.anna).get(`/api/tickets/${b.publicId}`)
+    const blocked = { uuid: made.body.uuid, relation: 'is_blocked_by', linkedTicket: { publicId: a.publicId } }
+    expect(body).toMatchObject({ links: [blocked] })
   })
 
   it('exists once, whichever end says it, and never to itself', async () => {

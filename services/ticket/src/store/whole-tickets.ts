@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
-import type { LinkRelation } from '@leitstand/contracts/ticket/links'
+import { type LinkRelation, reverseRelations } from '@leitstand/contracts/ticket/links'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions } from '@leitstand/kit/list'
 import { preparedName } from '@leitstand/kit/prepared-name'
@@ -73,6 +73,12 @@ function commonParts(sees: Sees, withInternal: boolean) {
   } satisfies Parts
 }
 
+const linked = `CASE WHEN linked.uuid IS NOT NULL
+   THEN json_build_object('uuid', linked.uuid, 'public_id', linked.public_id, 'subject', linked.subject) END`
+const reversed = `CASE link.relation ${Object.entries(reverseRelations)
+  .map(([relation, reverse]) => `WHEN '${relation}' THEN '${reverse}'`)
+  .join(' ')} END`
+
 function staffsParts(sees: Sees) {
   return {
     watchers: 'ticket.watchers',
@@ -80,12 +86,16 @@ function staffsParts(sees: Sees) {
     worked: worked(`'internal', ${minutesThat('internal')}, 'billable', ${minutesThat('NOT internal')}`),
     agreement: `(SELECT json_build_object('uuid', sla, 'name', name, 'dueAt', due_at, 'violated', violated)
        FROM ticket_agreement WHERE ticket_agreement.uuid = ticket.uuid AND NOT ticket_agreement.deleted)`,
+    // Those that were entered at another ticket are said from this one's end (ENT-060).
     links: listOf(
-      `SELECT link.uuid, link.name, link.url, link.relation, CASE WHEN linked.uuid IS NOT NULL
-         THEN json_build_object('uuid', linked.uuid, 'public_id', linked.public_id, 'subject', linked.subject) END AS linked
+      `SELECT link.uuid, link.name, link.url, link.relation, ${linked} AS linked, link.created_at
        FROM ticket_link AS link LEFT JOIN ticket AS linked ON linked.uuid = link.linked_ticket
        WHERE link.ticket = ticket.uuid AND (link.linked_ticket IS NULL OR ${sees('linked')})
-       ORDER BY link.created_at, link.uuid`,
+       UNION ALL
+       SELECT link.uuid, link.name, link.url, ${reversed} AS relation, ${linked} AS linked, link.created_at
+       FROM ticket_link AS link JOIN ticket AS linked ON linked.uuid = link.ticket
+       WHERE link.linked_ticket = ticket.uuid AND ${sees('linked')}
+       ORDER BY created_at, uuid`,
     ),
   } satisfies Parts
 }
