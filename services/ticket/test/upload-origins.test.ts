@@ -56,6 +56,13 @@ it.each([
   },
 )
 
+it('a script is refused, whatever it is called', async () => {
+  const form = new FormData()
+  form.append('file', new Blob(['#!/bin/sh\nrm -rf /tmp/x\n']), 'plan.txt')
+  const path = `/api/tickets/${ticket.publicId}/attachment`
+  expect((await caller(world, world.anna).fetch(path, { method: 'POST', body: form })).status).toBe(415)
+})
+
 it('a file for an internal comment is seen by no customer, neither before nor after', async () => {
   const { body } = await put({ origin: 'comment' })
   expect([await isListed(body.uuid), await statusesOf(body.uuid)]).toEqual([false, [200, 404]])

@@ -1,11 +1,10 @@
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { createFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { newId } from '@leitstand/kit/ids'
-import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from '../context.ts'
 import { acceptedType } from '../domain/files.ts'
 import type { NewAttachment } from '../store/attachments.ts'
-import { headBytes } from './receive-file.ts'
+import { headBytes, typeIn } from './receive-file.ts'
 
 type MailFile = ParsedInputOf<typeof createFromMail>['attachments'][number]
 
@@ -29,7 +28,7 @@ async function acceptMailFiles(
   const refused: string[] = []
   for (const file of files) {
     const head = await headOf(context, file)
-    const mimeType = acceptedType(file.name, (await fileTypeFromBuffer(head))?.mime, head.length === 0)
+    const mimeType = acceptedType(file.name, await typeIn(head), head.length === 0)
     if (mimeType) accepted.push({ ...file, mimeType })
     else refused.push(file.name)
   }

@@ -23,12 +23,18 @@ export async function receiveFile(context: Context, request: FastifyRequest): Pr
   if (!part) throw new AppError('malformed')
   const name = safeName(part.filename)
   const { head, content } = await peek(part.file)
-  const mimeType = acceptedType(name, (await fileTypeFromBuffer(head))?.mime, head.length === 0)
+  const mimeType = acceptedType(name, await typeIn(head), head.length === 0)
   if (!mimeType) throw new AppError('type-not-allowed')
   // The blob is durable before its row exists; a crash in between leaves bytes that nobody names.
   const { size, sha256 } = await context.blobs.put(content)
   if (part.file.truncated) throw new AppError('too-large')
   return { name, mimeType, size, sha256, field: (field) => fieldOf(part.fields, field) }
+}
+
+/** What the first bytes of a file say that it is; a script says by which program it is run. */
+export async function typeIn(head: Buffer): Promise<string | undefined> {
+  if (head.subarray(0, 2).toString('latin1') === '#!') return 'text/x-shellscript'
+  return (await fileTypeFromBuffer(head))?.mime
 }
 
 /** Reads the first bytes and gives them back with the rest. */
