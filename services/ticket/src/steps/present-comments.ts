@@ -69,7 +69,8 @@ export function toComment(
     firstResponse: row.first_response,
     resolvedText: row.resolved_text,
     sendByEmail: row.send_by_email,
-    sentByEmail: row.sent_by_email,
+    // It went out by mail or came in by one (ENT-019).
+    sentByEmail: row.sent_by_email || row.via_email,
     viaEmail: row.via_email,
     mail: mailOfComment(isStaff(actor), row),
     ...(isStaff(actor) && { senderUnconfirmed: row.sender_unconfirmed, continuedIn: row.continued_in }),

@@ -121,7 +121,7 @@ function Marks({ comment, isMailTold }: { comment: Comment; isMailTold: boolean 
         </span>
       )}
       {isStaff && comment.senderUnconfirmed && <Tag tone="warn">{t('unconfirmed.title')}</Tag>}
-      {comment.sentByEmail && !isMailTold && (
+      {comment.sentByEmail && !comment.viaEmail && !isMailTold && (
         <span className="ls-faint" title={t('sentByEmail')}>
           <Icon name="send" size={12} label={t('sentByEmail')} />
         </span>
