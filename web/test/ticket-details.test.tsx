@@ -132,14 +132,14 @@ test('staff choose later whether the customer gets a confirmation', async () => 
   const asked = answerFetch(agent())
   mockTicket(aTicket(), [])
   await show(<Ticket />)
-  await userEvent.click(await screen.findByRole('button', { name: /Bestätigung per E-Mail ändern/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /Bestätigungsmail ändern/ }))
   await userEvent.click(await screen.findByTitle('Nein'))
   await waitFor(() => expect(changed(asked)).toEqual({ sendConfirmationEmailOption: 'disabled' }))
 })
 
 test.each([
   ['a ticket outside of the integrated management system', agent(), {}, ['IMS-Herkunft', 'IMS-Norm', 'Fertig']],
-  ['an internal ticket', agent(), { internal: true }, ['Bestätigung per E-Mail']],
+  ['an internal ticket', agent(), { internal: true }, ['Bestätigungsmail']],
   [
     'a customer',
     mainCustomer(),
@@ -150,7 +150,7 @@ test.each([
       notifyOnResume: true,
       parent: ticketRef(uuidOf(3, 2), 10_002, ''),
     },
-    ['IMS-Herkunft', 'IMS-Norm', 'Fertig', 'Bestätigung per E-Mail', /angekündigt/, /benachrichtigt/],
+    ['IMS-Herkunft', 'IMS-Norm', 'Fertig', 'Bestätigungsmail', /angekündigt/, /benachrichtigt/],
   ],
 ] as const)('%s shows nothing that does not concern it', async (_, who, fields, hidden) => {
   answerFetch(who)

@@ -32,7 +32,7 @@ export const fieldLabels = {
   responsibility: { de: 'Verantwortung', en: 'Responsibility' },
   responsibleGroups: { de: 'Verantwortliche Gruppen', en: 'Responsible groups' },
   responsibleUsers: { de: 'Verantwortliche', en: 'Responsible' },
-  sendConfirmationEmailOption: { de: 'Bestätigung per E-Mail', en: 'Confirmation by e-mail' },
+  sendConfirmationEmailOption: { de: 'Bestätigungsmail', en: 'Confirmation by e-mail' },
   servers: { de: 'Server', en: 'Servers' },
   status: { de: 'Status', en: 'Status' },
   subject: { de: 'Titel', en: 'Title' },

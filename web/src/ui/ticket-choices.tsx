@@ -32,7 +32,8 @@ const choice = <Of extends Ref>(entry: TicketChoice<Of>) => entry
 export const useEmployees = () => {
   const found = useApi(listMentionable, {}).data?.items ?? []
   const employees = found.flatMap(({ customerGroup, users }) => (customerGroup ? [] : users))
-  return [...new Map(employees.map((user) => [user.uuid, user])).values()]
+  const each = [...new Map(employees.map((user) => [user.uuid, user])).values()]
+  return each.sort((one, other) => one.name.localeCompare(other.name, 'de'))
 }
 
 const useHints = () => useApi(templateHints.requests.list, { pagination: 'false' }).data?.items ?? []

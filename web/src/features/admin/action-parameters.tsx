@@ -2,7 +2,7 @@ import { priorities } from '@leitstand/contracts/common'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import type { ActionType } from '@leitstand/contracts/sla/actions'
-import { states } from '@leitstand/contracts/workflow/states'
+import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import { Checkbox, Input } from 'antd'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useApi } from '../../api/use-api.ts'
@@ -94,8 +94,9 @@ function PriorityField({ value, set }: FieldsProps) {
 }
 
 function StatusFields({ value, set }: FieldsProps) {
-  const { t, language } = useTexts('admin')
-  const options = Object.entries(states).map(([state, text]) => ({ value: state, label: text[language] }))
+  const { t } = useTexts('admin')
+  const places = (useApi(listPlaces, {}).data?.items ?? []).filter(({ types }) => types.length > 0)
+  const options = places.map(({ name, label }) => ({ value: name, label }))
   return (
     <>
       <Choice

@@ -27,13 +27,17 @@ export function readOverview(shape: Shape, query: URLSearchParams, size: number)
   })
   return {
     words: query.get('q') ?? '',
-    kind: (kinds.find(({ name }) => name === query.get('kind')) ?? kinds[0])?.name ?? '',
+    kind: (kinds.find(({ name }) => name === query.get(kindParam(shape))) ?? kinds[0])?.name ?? '',
     page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
     size,
     sort: sorts.find((sort) => sort !== undefined && sort === query.get('sort')) ?? null,
     order: query.get('order') === 'desc' ? 'desc' : 'asc',
     filters: Object.fromEntries(filters),
   }
+}
+
+function kindParam({ kinds }: Shape): string {
+  return kinds?.param ?? 'kind'
 }
 
 /** The question to the list of the resource. */
@@ -67,8 +71,9 @@ export function useOverviewView(shape: Shape) {
       (before) => {
         const next = new URLSearchParams(before)
         for (const [name, value] of Object.entries({ page: null, ...change })) {
-          if (value) next.set(name, value)
-          else next.delete(name)
+          const param = name === 'kind' ? kindParam(shape) : name
+          if (value) next.set(param, value)
+          else next.delete(param)
         }
         return next
       },

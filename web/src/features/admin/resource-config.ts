@@ -94,8 +94,8 @@ interface Config<R, RowType, Named, V, Field, Initial, Ask, Filter, Sort> {
   /** The field that sorts by the name. */
   nameSort?: Sort
   columns: readonly ColumnSpec<RowType, Sort>[]
-  /** Kinds side by side, of which one is shown; the name of the shown one stands in the address as `kind`. */
-  kinds?: { label: string; entries: readonly { name: string; text: string; note?: string; ask: Ask }[] }
+  /** Kinds side by side, of which one is shown; the name of the shown one stands in the address, as `kind` or as `param`. */
+  kinds?: { label: string; param?: string; entries: readonly { name: string; text: string; note?: string; ask: Ask }[] }
   filters?: readonly FilterSpec<Ask>[]
   /** Always part of the question. */
   ask?: Ask

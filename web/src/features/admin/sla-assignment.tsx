@@ -58,6 +58,7 @@ export function SlaAssignment({
         >
           <p>
             {t(assign ? 'slas.willAssign' : 'slas.willUnassign', {
+              count: slas.length,
               slas: namesOf(slas),
               groups: namesOf(groups.filter((group) => chosen.includes(group.uuid))),
             })}

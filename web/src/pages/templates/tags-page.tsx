@@ -20,12 +20,9 @@ export function Component() {
         name: 'order',
         label: t('order'),
         sort: 'tagOrder',
-        show: (row) => (
-          <span className="ls-row">
-            <ColourDot colour={row.colour} icon={row.icon} /> {row.tagOrder}
-          </span>
-        ),
+        show: (row) => row.tagOrder,
       },
+      { name: 'icon', label: t('look'), show: (row) => <ColourDot colour={row.colour} icon={row.icon} /> },
       { name: 'nameEn', label: t('nameEn'), show: (row) => row.nameEn },
       {
         name: 'tagTemplates',

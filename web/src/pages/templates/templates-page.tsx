@@ -63,9 +63,10 @@ export function Component() {
     searchBy: 'search',
     kinds: {
       label: t('kinds'),
+      param: 'active',
       entries: [
-        { name: 'active', text: t('active'), ask: { active: '1' } },
-        { name: 'inactive', text: t('inactive'), ask: { active: '0' } },
+        { name: '1', text: t('active'), ask: { active: '1' } },
+        { name: '0', text: t('inactive'), ask: { active: '0' } },
       ],
     },
     filters: [

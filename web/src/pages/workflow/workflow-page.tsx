@@ -56,12 +56,13 @@ export function Component() {
         mode={mode}
         label={t('diagramOf', { name: ticketTypes[type][language] })}
       />
-      <TransitionTable type={type} />
+      <TransitionTable type={type} isAdvanced={mode === 'advanced'} />
     </Page>
   )
 }
 
-function TransitionTable({ type }: { type: TypeName }) {
+/** The names that callers use are for those who asked for more. */
+function TransitionTable({ type, isAdvanced }: { type: TypeName; isAdvanced: boolean }) {
   const { t } = useTexts('workflow')
   const { data } = useApi(getWorkflow, { name: type })
   if (!data) return null
@@ -77,7 +78,7 @@ function TransitionTable({ type }: { type: TypeName }) {
             isHead: true,
             show: ({ label, name }) => (
               <>
-                {label} <span className="ls-mono ls-faint">{name}</span>
+                {label} {isAdvanced && <span className="ls-mono ls-faint">{name}</span>}
               </>
             ),
           },

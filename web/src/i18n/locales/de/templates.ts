@@ -2,6 +2,7 @@ export const templates = {
   asCustomer: 'So sieht es der Kunde',
   asCustomerText:
     'Das Formular, das ein Kunde aus dieser Vorlage bekommt. Sie können es ausfüllen; gesendet oder gespeichert wird nichts.',
+  look: 'Symbol',
   notForCustomers: 'Kunden wird diese Vorlage nicht angeboten.',
   active: 'Aktive',
   addresses: {

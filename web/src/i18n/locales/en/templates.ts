@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const templates: Translated<typeof german.templates> = {
   asCustomer: 'As the customer sees it',
   asCustomerText: 'The form that a customer gets from this template. You can fill it in; nothing is sent or saved.',
+  look: 'Icon',
   notForCustomers: 'This template is not offered to customers.',
   active: 'Active',
   addresses: {
