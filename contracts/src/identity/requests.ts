@@ -190,13 +190,19 @@ export const listOwnSettings = defineRequest('identity.listOwnSettings', {
   input: z.object({ name: z.string().optional(), ...groups }),
   output: pageOf(UserSetting),
 })
+/** In characters of JSON: a preference, not a store of files. */
+const longestSetting = 100_000
 export const saveUserSetting = defineRequest('identity.saveUserSetting', {
   description: 'Write or overwrite a setting of a user (own; super admin: all).',
   http: 'POST /api/user_settings/:uuid',
   input: z.strictObject({
     uuid: Uuid,
     name: z.string().min(1, 'blank').max(100),
-    value: z.unknown(),
+    value: z.unknown().superRefine((value, context) => {
+      if ((JSON.stringify(value) ?? '').length <= longestSetting) return
+      const tooBig = { code: 'too_big', origin: 'string', maximum: longestSetting, inclusive: true } as const
+      context.addIssue({ ...tooBig, input: value, message: 'too-long' })
+    }),
     description: z.string().nullable().optional(),
   }),
   output: UserSetting,

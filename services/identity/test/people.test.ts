@@ -185,6 +185,13 @@ test('keeps a setting and gives it back by its name', async () => {
   expect(await list(me, `${path}?name=columns`)).toEqual([])
 })
 
+test('keeps no setting that is as long as a book', async () => {
+  const me = as('agent@leitstand.example')
+  const long = { name: 'book', value: 'x'.repeat(100_001) }
+  const answer = await identity.as(me).post(`/api/user_settings/${me.uuid}`, long)
+  expect(answer).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'value', code: 'too-long' }] } })
+})
+
 test('keeps settings from others, except from administrators', async () => {
   const path = `/api/user_settings/${person('agent@leitstand.example').uuid}`
   expect((await identity.as(as('agent2@leitstand.example')).get(path)).status).toBe(403)
