@@ -38,6 +38,13 @@ export async function makeLongWords(admin: Person, customer: Person): Promise<Lo
   const group = await make('user_groups', { name, description: name, customerGroup: true })
   const email = `${'adresse'.repeat(8)}@${'unterdomaene'.repeat(4)}.example`
   const user = await make('users', { firstName: name.slice(0, 60), lastName: name, email, groups: [group.uuid] })
+  const colleague = {
+    firstName: name.slice(0, 60),
+    lastName: name,
+    email: `kollege-${email}`,
+    roles: ['ROLE_EMPLOYEE'],
+  }
+  await make('users', colleague)
   const hint = await make('template_hints', { name, description: text, color: '#aa5500' })
   const tag = await make('tags', { name, description: name, colour: '#0055aa' })
   const template = await make('templates', {

@@ -85,7 +85,7 @@ test('who takes an alert in SIGNL4 gets its ticket, and is shown with the alert 
   const signl4 = (await deliveries()).find(({ target }) => target === 'signl4')
   expect(signl4?.acknowledged).toEqual({ by: 'Berta Bereit', at })
   const history = await notification.as(anActor()).get(`/api/activity/${ticket.publicId}`)
-  expect(JSON.stringify(history.body)).toContain('Berta Bereit: Niemand zuständig → Nacht (signl4)')
+  expect(JSON.stringify(history.body)).toContain('Berta Bereit: Niemand zuständig → Nacht (SIGNL4)')
 })
 
 test('who takes an alert in iLert gets its ticket', async () => {

@@ -369,7 +369,7 @@ test('how an alert fared stands in the history of the ticket, for staff only', a
     {
       kind: 'notification',
       internal: true,
-      changes: [{ field: 'delivered', after: 'Reaktion bald fällig → Bereitschaft (webhook)' }],
+      changes: [{ field: 'delivered', after: 'Reaktion bald fällig → Bereitschaft (Webhook)' }],
     },
     { kind: 'created' },
   ])

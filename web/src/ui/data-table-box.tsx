@@ -117,7 +117,7 @@ function columnOf<Row>(column: TableColumn<Row>, sorting: TableProps<object>['so
   return {
     key: title,
     title: isActions ? hiddenTitle : title,
-    render: (_value, row) => show(row),
+    render: (_value, row) => (isActions ? show(row) : orNothing(show(row))),
     ...(isHead && { rowScope: 'row' }),
     ...(isActions && { className: 'ls-end' }),
     ...(!isHead && !isActions && { onCell: () => ({ 'data-label': title }) as object }),
@@ -129,6 +129,11 @@ function columnOf<Row>(column: TableColumn<Row>, sorting: TableProps<object>['so
         sortOrder: sorting.sort === sort ? orders[sorting.order] : null,
       }),
   }
+}
+
+/** What is empty says so. */
+function orNothing(shown: ReactNode): ReactNode {
+  return shown === '' || shown === null || shown === undefined ? '–' : shown
 }
 
 function selectionOf<Row>({ chosen, choose, nameOf, allText }: NonNullable<TableProps<Row & object>['selection']>) {

@@ -153,12 +153,20 @@ export function entriesOfWorktime(
   ]
 }
 
+const targetNames: Readonly<Record<string, string>> = {
+  teams: 'Teams',
+  signl4: 'SIGNL4',
+  ilert: 'iLert',
+  email: 'E-Mail',
+  webhook: 'Webhook',
+}
+
 /** How an alert about the ticket fared. */
 export function entriesOfDelivery(
   author: Person,
   delivery: { rule: string; channel: string; target: string; state: string },
 ): ActivityFacts[] {
-  const after = `${delivery.rule} → ${delivery.channel} (${delivery.target})`
+  const after = `${delivery.rule} → ${delivery.channel} (${targetNames[delivery.target] ?? delivery.target})`
   return [
     entry({ kind: 'notification', author, internal: true, changes: [{ field: delivery.state, before: null, after }] }),
   ]

@@ -9,7 +9,8 @@ import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import './filters.css'
-import { countFilters, isDefault, type ListView } from '../../lib/list-url.ts'
+import { formatDay } from '../../lib/dates.ts'
+import { countFilters, dateKeys, isDefault, type ListView } from '../../lib/list-url.ts'
 import { useLabels } from '../../ui/label-looks.tsx'
 import { agoWord, isAgoKey } from './ago.ts'
 import { useMetadataWords } from './metadata-filters.tsx'
@@ -84,6 +85,7 @@ export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: Fi
   return (key, value) => {
     if (key === 'metadataValue') return saidIn(value)
     if (isAgoKey(key)) return agoWord(key, value, language)
+    if (dateKeys.some((one) => one === key)) return formatDay(value, language)
     const uuid = value.includes('|') ? value.slice(value.indexOf('|') + 1) : value
     return fixed(key, value) ?? named.find((one) => one.uuid === uuid)?.name ?? value
   }
