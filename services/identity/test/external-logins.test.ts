@@ -135,6 +135,12 @@ test('whoever is no employee of the provider any more is none here either', asyn
     person.uuid,
   ])
   const { body } = await identity.as(person).post<{ token: string }>('/api/user/tokens', wish)
+  // What the provider does not say ends nothing.
+  const { employee: _, ...unsaid } = nils
+  wi.put(unsaid)
+  expect(await holderOf((await signIn('wi-30')).token)).toMatchObject({
+    roles: expect.arrayContaining(['ROLE_EMPLOYEE']),
+  })
   wi.put({ ...nils, employee: false, customer: nordwind })
   const { token } = await signIn('wi-30')
   expect(await holderOf(token)).toMatchObject({ uuid: person.uuid, roles: ['ROLE_CUSTOMER'] })

@@ -15,7 +15,7 @@ const Claims = z.object({
   given_name: OneLine.max(255).default(''),
   family_name: OneLine.max(255).default(''),
   locale: z.string().default('de'),
-  employee: z.boolean().default(false),
+  employee: z.boolean().optional(),
   main_customer: z.boolean().default(false),
   customer: Named.nullish(),
   resources: z
@@ -33,6 +33,8 @@ export interface Profile {
   lastName: string
   locale: 'de' | 'en'
   employee: boolean
+  /** Whether the origin says on which side the account stands; a word that is missing ends nobody's work. */
+  isSideSaid: boolean
   mainCustomer: boolean
   customer: { externalId: string; name: string } | null
   /** Null when the origin says nothing about them. */
@@ -50,7 +52,8 @@ export function readProfile(claims: unknown): Profile | undefined {
     firstName: data.given_name,
     lastName: data.family_name,
     locale: data.locale.toLowerCase().startsWith('en') ? 'en' : 'de',
-    employee: data.employee,
+    employee: data.employee ?? false,
+    isSideSaid: data.employee !== undefined || Boolean(data.customer),
     mainCustomer: data.main_customer,
     customer: data.customer ? { externalId: data.customer.id, name: data.customer.name } : null,
     resources: data.resources?.map(({ id, ...resource }) => ({ externalId: id, ...resource })) ?? null,

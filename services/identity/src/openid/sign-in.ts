@@ -30,12 +30,13 @@ export interface SignIn {
  * subject; a mail address is never enough, because whoever can name one at a provider would own the account here.
  */
 export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Promise<{ uuid: string; name: string }> {
-  const { origin, profile, now } = signIn
+  const { origin, now } = signIn
   // Two first sign-ins at once would each make the person and its group.
   await lockPeople(tx)
-  const { user, isNew, isLinked, hasLeft } = await holderOf(tx, signIn)
-  await keepAccount(tx, { ...signIn, user }, now)
-  if (hasLeft) await leaveStaff({ prisma, tx }, user, profile, now)
+  const { user, isNew, isLinked, ...before } = await holderOf(tx, signIn)
+  const profile = standing(signIn.profile, before.wasEmployee)
+  await keepAccount(tx, { ...signIn, profile, user }, now)
+  if (hasLeft(before, profile)) await leaveStaff({ prisma, tx }, user, profile, now)
   const isChanged = !isNew && (await updatePerson(tx, origin, user, profile))
   const { group, changed } = await joinCustomerGroup(tx, origin, user, profile)
   if (group && profile.resources) await replaceResources(tx, origin, group, profile.resources)
@@ -55,24 +56,31 @@ export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Pro
   return actor
 }
 
+/** On which side it stands, which is as before where the origin does not say. */
+function standing(profile: Profile, wasEmployee: boolean): Profile {
+  return profile.isSideSaid ? profile : { ...profile, employee: wasEmployee }
+}
+
+function hasLeft({ isOwn, wasEmployee }: { isOwn: boolean; wasEmployee: boolean }, { employee }: Profile): boolean {
+  return isOwn && wasEmployee && !employee
+}
+
 /** Whose account it is: known, about to be linked, or made now. */
 async function holderOf(
   tx: Sql,
   { origin, profile, linkTo, signedIn }: SignIn,
-): Promise<{ user: string; isNew: boolean; isLinked: boolean; hasLeft: boolean }> {
+): Promise<{ user: string; isNew: boolean; isLinked: boolean; wasEmployee: boolean; isOwn: boolean }> {
+  const unknown = { wasEmployee: false, isOwn: false }
   const known = await findAccount(tx, origin, profile.subject)
   if (known && linkTo && known.user !== linkTo) throw new AppError('login-linked-elsewhere')
   if (known?.inactive) throw new AppError('login-failed')
-  if (known) {
-    const hasLeft = known.isOwn && known.wasEmployee && !profile.employee
-    return { user: known.user, isNew: false, isLinked: false, hasLeft }
-  }
-  if (linkTo) return { user: linkTo, isNew: false, isLinked: true, hasLeft: false }
+  if (known) return { ...known, isNew: false, isLinked: false }
+  if (linkTo) return { ...unknown, user: linkTo, isNew: false, isLinked: true }
   // Read anew while it was unlinked, or its person anonymised: nobody has signed in who could be made.
   if (!signedIn) throw new AppError('login-failed')
   // Mails of tickets would go to whomever the address belongs to in truth.
   if (!profile.isEmailVerified) throw new AppError('login-address-unverified')
   const made = await makePerson(tx, origin, profile)
   if (!made) throw new AppError('login-needs-linking')
-  return { user: made, isNew: true, isLinked: false, hasLeft: false }
+  return { ...unknown, user: made, isNew: true, isLinked: false }
 }
