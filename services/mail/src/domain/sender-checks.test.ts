@@ -118,6 +118,11 @@ describe('what servers wrote on top', () => {
       proven,
     ],
     [
+      'a pass beside comments without end',
+      [results(`mx.leitstand.example; dkim=pass ${'('.repeat(500)}${')'.repeat(500)} header.d=nordlicht.example`)],
+      nothing,
+    ],
+    [
       'a pass in a comment',
       [results('mx.leitstand.example; dmarc=none (dmarc=pass header.from=nordlicht.example)')],
       nothing,

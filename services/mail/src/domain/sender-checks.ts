@@ -101,17 +101,21 @@ function resultsOf(value: string) {
     })
 }
 
+const deepestComment = 5
+
 /**
  * The parts of such a header, comments in braces. Of what stands in quotes nothing counts but a plain name: a sender may write
  * there whatever they like (the local part of an envelope's address).
  */
 function partsOf(value: string): string[] {
   let text = value.replace(/[{}]/g, ' ').replace(/\\.|"(?:[^"\\]|\\.)*"?/gs, unquoted)
-  for (let before = ''; before !== text; ) {
-    before = text
-    text = text.replace(/\(([^()]*)\)/g, (_, comment: string) => `{${comment.replace(/[{};]/g, ' ')}}`)
+  for (let level = 0; ; level++) {
+    const flat = text.replace(/\(([^()]*)\)/g, (_, comment: string) => `{${comment.replace(/[{};]/g, ' ')}}`)
+    if (flat === text) return text.split(';')
+    // No server writes comments in comments in comments; whoever does wants to keep us busy, and says nothing.
+    if (level === deepestComment) return []
+    text = flat
   }
-  return text.split(';')
 }
 
 function unquoted(token: string): string {

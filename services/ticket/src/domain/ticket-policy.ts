@@ -152,9 +152,14 @@ export function templateScope(actor: Actor) {
 /** What a new ticket may be opened by; of which types, is asked of the ticket. */
 export function mayChooseTemplate(
   actor: Actor,
-  { active, hidden, target_group }: Pick<TemplateRow, 'active' | 'hidden' | 'target_group'>,
+  template: Pick<TemplateRow, 'active' | 'hidden' | 'target_group'>,
 ): boolean {
-  return active && (isStaff(actor) || !(hidden || target_group === 'employee'))
+  return template.active && (isStaff(actor) || !isForEmployees(template))
+}
+
+/** What no customer may choose; what is opened by it along with something else is no customer's to read either (ROLE-021). */
+export function isForEmployees({ hidden, target_group }: Pick<TemplateRow, 'hidden' | 'target_group'>): boolean {
+  return hidden || target_group === 'employee'
 }
 
 export function mayAdministerTemplates(actor: Actor): boolean {

@@ -7,6 +7,7 @@ import type { ServiceContext } from '../context.ts'
 import { chosenParts } from '../domain/chosen-parts.ts'
 import { newTicket, type StartedTicket } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { isForEmployees } from '../domain/ticket-policy.ts'
 import { readSubTicketDepth } from '../store/settings.ts'
 import { findParts, type PartRow } from '../store/templates.ts'
 import { openTicket } from './open-ticket.ts'
@@ -80,7 +81,5 @@ function partOf(part: PartRow, status: Status, parent: TicketRow, inEnglish: boo
     confirmation_option: 'disabled' as const,
   }
   const ticket = newTicket(wish, part, parent)
-  // What no customer may choose is no customer's to read (ROLE-021).
-  const isStaffs = part.hidden || part.target_group === 'employee'
-  return { ...ticket, internal: ticket.internal || isStaffs, status }
+  return { ...ticket, internal: ticket.internal || isForEmployees(part), status }
 }
