@@ -137,6 +137,22 @@ describe('a thing that was read', () => {
     }
   })
 
+  it.each([
+    ['@id', '/api/notes/019aa000-0000-7000-8000-0000000000ff'],
+    ['@type', 'Ticket'],
+    ['@context', '/api/contexts/Ticket'],
+  ])('is refused as another thing by its %s', async (mark, other) => {
+    const note = await read(await written())
+    const answer = await notes.as(anna).patch<Body>(note['@id'] as string, { [mark]: other, pinned: true })
+    expect(answer.body['violations']).toMatchObject([{ propertyPath: mark, code: 'unknown-field' }])
+    expect((await read(note))['pinned']).toBe(false)
+  })
+
+  it('may say of what kind a new one is to be', async () => {
+    const marked = { '@context': '/api/contexts/Note', '@id': '/api/notes/new', '@type': 'Note', title: 'Neu' }
+    expect((await notes.as(anna).post<Body>('/api/notes', marked)).status).toBe(201)
+  })
+
   it('is the version that its reader has seen', async () => {
     const note = await read(await written())
     await notes.as(anna).patch(note['@id'] as string, { pinned: true })

@@ -23,7 +23,12 @@ export function represent(answer: unknown, options: Representation): unknown {
     return options.format === 'json' ? page.items : collection(page, options)
   }
   if (options.format === 'json' || !isEntity(answer)) return answer
-  return { '@context': `/api/contexts/${answer['@type']}`, ...answer }
+  return { '@context': contextOf(answer['@type']), ...answer }
+}
+
+/** The context of a thing of a type. */
+export function contextOf(type: unknown): string {
+  return `/api/contexts/${type}`
 }
 
 function collection(page: Page, { url, paging }: Representation): object {
@@ -31,7 +36,7 @@ function collection(page: Page, { url, paging }: Representation): object {
   const first = page.items[0]
   const view = viewOf(path, search, page.total, paging)
   return {
-    '@context': `/api/contexts/${isEntity(first) ? first['@type'] : 'Collection'}`,
+    '@context': contextOf(isEntity(first) ? first['@type'] : 'Collection'),
     '@id': path,
     '@type': 'hydra:Collection',
     'hydra:totalItems': page.total,
@@ -60,7 +65,7 @@ export function problemBody(error: AppError, language: Language, requestId: stri
     ? list.map((one) => (one.propertyPath ? `${one.propertyPath}: ${one.message}` : one.message)).join('\n')
     : title
   return {
-    '@context': `/api/contexts/${list ? 'ConstraintViolationList' : 'Error'}`,
+    '@context': contextOf(list ? 'ConstraintViolationList' : 'Error'),
     '@id': list ? '/api/validation_errors' : `/api/errors/${status}`,
     '@type': list ? 'ConstraintViolationList' : 'hydra:Error',
     type: list ? `/validation_errors/${error.code}` : `/errors/${status}`,

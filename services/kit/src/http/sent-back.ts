@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { lastSegment } from '@leitstand/contracts/common'
 import type { RequestContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
+import { contextOf } from './hydra.ts'
 import { shapeOf } from './shape-of.ts'
 
 type Fields = Record<string, unknown>
@@ -27,10 +28,11 @@ export async function readSentBack(
   const isReadOnly = (name: string) => !(name in writable)
   if (!reading || !isFields(input) || !Object.keys(input).some(isReadOnly)) return { input }
   const current = await currentOf(reading, read)
-  if (!current) return { input }
+  if (!current) return { input: leaving(input, isMark) }
   const { version } = input
   if (contract.errors.includes('changed') && typeof version === 'number' && version !== current['version']) {
-    const written = leaving(input, (name) => isReadOnly(name) && name in current)
+    const isRead = (name: string, value: unknown) => name in current && (!isMark(name) || isSame(current[name], value))
+    const written = leaving(input, (name, value) => isReadOnly(name) && isRead(name, value))
     return { input: written, staleVersion: version }
   }
   const writesParts = contract.http.some((line) => line.startsWith('PATCH '))
@@ -47,14 +49,19 @@ async function currentOf(
 ): Promise<Fields | undefined> {
   try {
     const current: unknown = JSON.parse(JSON.stringify((await read(reading)) ?? null))
-    return isFields(current) ? current : undefined
+    return isFields(current) ? { '@context': contextOf(current['@type']), ...current } : undefined
   } catch (error) {
     if (error instanceof AppError) return undefined
     throw error
   }
 }
 
-function leaving(input: Fields, isLeftOut: (name: string, value: unknown) => boolean): Fields {
+/** What JSON-LD says of a thing: which one it is, and of what kind. */
+export function isMark(name: string): boolean {
+  return ['@id', '@type', '@context'].includes(name)
+}
+
+export function leaving(input: Fields, isLeftOut: (name: string, value: unknown) => boolean): Fields {
   return Object.fromEntries(Object.entries(input).filter(([name, value]) => !isLeftOut(name, value)))
 }
 

@@ -19,6 +19,7 @@ import { closeUnusedConnections } from './close-unused-connections.ts'
 import { problemBody } from './hydra.ts'
 import { readJsonBodies } from './json-bodies.ts'
 import { splitSuffix } from './negotiation.ts'
+import { isMark, leaving } from './sent-back.ts'
 import { shapeOf } from './shape-of.ts'
 import { endStalled, requestTimeoutMs } from './stalled.ts'
 import { refuseUnreadable } from './unreadable.ts'
@@ -129,7 +130,8 @@ export function flatInput(request: FastifyRequest, contract: { input: z.ZodType 
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) return undefined
   const known = Object.fromEntries(Object.entries(query).filter(([name]) => Object.hasOwn(shape, name)))
-  const fields = withoutLinks(body as Record<string, unknown>)
+  // Of a new thing, the marks of JSON-LD are no fields; of an old one they must be right (sent-back.ts).
+  const fields = request.method === 'POST' ? leaving({ ...body }, isMark) : { ...body }
   if (request.method !== 'POST') refuseOther(path['uuid'], fields['uuid'])
   return { ...known, ...fields, ...path }
 }
@@ -146,12 +148,6 @@ function refuseOther(named: unknown, sent: unknown): void {
   if (named === undefined || sent === undefined) return
   if (String(sent).toLowerCase() !== String(named).toLowerCase())
     throw invalid({ propertyPath: 'uuid', code: 'uuid-differs' })
-}
-
-/** A thing that was read may be sent back whole: its JSON-LD marks are no fields. */
-function withoutLinks(body: Record<string, unknown>): Record<string, unknown> {
-  const { '@id': _id, '@type': _type, '@context': _context, ...fields } = body
-  return fields
 }
 
 /** Serialisation groups are taken by every call, whether its contract names them or not (AMB-050). */
