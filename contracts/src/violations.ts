@@ -90,6 +90,10 @@ export const violations = {
     de: 'Bearbeiten kann ein Ticket nur ein Mitarbeiter.',
     en: 'Only an employee can work on a ticket.',
   },
+  'person-out-of-service': {
+    de: 'Diese Person ist inaktiv. Wählen Sie jemand anderen.',
+    en: 'This person is inactive. Choose somebody else.',
+  },
   'person-of-other-customer': {
     de: 'Diese Person gehört nicht zum Kunden des Tickets.',
     en: 'This person is not of the customer of the ticket.',

@@ -21,7 +21,7 @@ import { passOnResponsibility } from '../steps/pass-on-responsibility.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
 import { raisePriority } from '../steps/raise-priority.ts'
 import { type Reclassified, reclassify } from '../steps/reclassify.ts'
-import { checkReferences, foreignCustomerUser } from '../steps/references.ts'
+import { checkReferences, foreignCustomerUser, goneWorkers } from '../steps/references.ts'
 import { dropForeignServers } from '../steps/ticket-servers.ts'
 import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { writeComment } from '../steps/write-comment.ts'
@@ -127,13 +127,16 @@ async function refuse(
   const changed = (field: string) => changes.some((one) => one.field === field)
   const foreignPerson = async () =>
     changed('customer') || changed('customerUser') ? await foreignCustomerUser(context, after) : []
+  const gone = async () =>
+    changed('assignee') || changed('responsibleUsers') ? await goneWorkers(context, after, seen) : []
   if ((changed('subject') || changed('description')) && isTitleLocked(context.actor, seen)) {
     for (const field of ['subject', 'description'])
       if (changed(field)) wrong.push({ propertyPath: field, code: 'title-locked' })
   }
   if (changed('executionTime')) wrong.push(...(await lockedByTemplate(after, context)))
   if (!isStaff(context.actor)) wrong.push(...(await foreignFields(seen, input, changes, context)))
-  if (isStaff(context.actor)) wrong.push(...found, ...incomplete(after, changes, input), ...(await foreignPerson()))
+  if (isStaff(context.actor))
+    wrong.push(...found, ...incomplete(after, changes, input), ...(await foreignPerson()), ...(await gone()))
   if (wrong.length > 0) throw invalid(...wrong)
 }
 

@@ -18,7 +18,7 @@ import { openParts, planParts } from '../steps/open-parts.ts'
 import { openTicket } from '../steps/open-ticket.ts'
 import { presentOpenedTicket } from '../steps/present-whole-ticket.ts'
 import { raisePriority } from '../steps/raise-priority.ts'
-import { checkReferences, foreignCustomerUser } from '../steps/references.ts'
+import { checkReferences, foreignCustomerUser, goneWorkers } from '../steps/references.ts'
 import { startStatus } from '../steps/start-status.ts'
 import { chosenServers } from '../steps/ticket-servers.ts'
 import { mustGoOnHere, visibleTicket } from '../steps/visible.ts'
@@ -35,7 +35,11 @@ export const handleCreateTicket = serve(createTicket, async (given, context) => 
   const ticket = newTicket(wishOf(input, context, template), template, parent)
   await refuse(ticket, context)
   await checkReferences(context, pointersIn({ ...columnsOf(input), watchers: ticket.watchers }))
-  if (isStaff(context.actor)) mustBeRight(await foreignCustomerUser(context, ticket))
+  if (isStaff(context.actor))
+    mustBeRight([
+      ...(await foreignCustomerUser(context, ticket)),
+      ...(await goneWorkers(context, columnsOf(given), template)),
+    ])
   const values = await plannedValues(context, ticket.template_uuid, input.metadataValues)
   const servers = await chosenServers(context, input.servers ?? [], ticket)
   const status = await startStatus(context, {

@@ -1,6 +1,6 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
-import { AppError, mustExist } from '@leitstand/contracts/problems'
+import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import { type Context, serve } from '../context.ts'
@@ -17,6 +17,7 @@ export const handleCreateWatcher = serve(createWatcher, async (input, context) =
   const ticket = await visibleTicket(context, context.actor, input.ticket)
   const people = await checkReferences(context, { person: { user: [input.user] } }, ticket)
   const person = people.get(input.user)
+  if (person?.inactive) throw invalid({ propertyPath: 'user', code: 'person-out-of-service' })
   return await context.transaction(async (tx) => {
     await lockTicket(tx, ticket.uuid)
     const row = await addWatcher(tx, ticket.uuid, input.user)

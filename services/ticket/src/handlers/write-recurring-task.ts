@@ -14,7 +14,7 @@ import { announceRecurringTask, armRecurringTask } from '../steps/announce-recur
 import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
 import { plannedTaskValues } from '../steps/metadata.ts'
 import { presentRecurringTask } from '../steps/present-recurring-tasks.ts'
-import { checkReferences } from '../steps/references.ts'
+import { checkReferences, goneWorkers } from '../steps/references.ts'
 import { writeTaskValues } from '../store/metadata.ts'
 import {
   findRecurringTask,
@@ -80,6 +80,9 @@ async function write(context: Context, { wish, values, ancestors, previous }: Wr
     },
     user_group: { customer: [task.customer], responsibleGroups: task.responsible_groups },
   })
+  const workers = { assignee: wish.assignee, responsible_users: wish.responsibleUsers }
+  const gone = await goneWorkers(context, workers, previous ?? template)
+  if (gone.length > 0) throw invalid(...gone)
   const planned = await plannedTaskValues(context, task, values, previous)
   const now = clock.now()
   const columns = {

@@ -60,6 +60,24 @@ function unfitting(
   ]
 }
 
+/** Who works on something, by the fields that say so. */
+interface Workers {
+  assignee?: string | null | undefined
+  responsible_users?: readonly string[] | undefined
+}
+
+/** Nobody out of service is given work anew; what they have stays theirs until somebody else takes it. */
+export async function goneWorkers(context: Context, wanted: Workers, before: Workers = {}): Promise<Violation[]> {
+  const added = {
+    assignee: wanted.assignee && wanted.assignee !== before.assignee ? [wanted.assignee] : [],
+    responsibleUsers: (wanted.responsible_users ?? []).filter((uuid) => !before.responsible_users?.includes(uuid)),
+  }
+  const people = await knownPeople(context, valuesOf(added))
+  return Object.entries(added)
+    .filter(([, uuids]) => uuids.some((uuid) => people.get(uuid)?.inactive))
+    .map(([propertyPath]) => ({ propertyPath, code: 'person-out-of-service' }))
+}
+
 /** Whom a ticket is for belongs to its customer (AMB-126): anybody else would be shown to them, and reads nothing there. */
 export async function foreignCustomerUser(
   context: Context,
