@@ -29,7 +29,8 @@ export async function spoolContent(content: Readable | Buffer, spool: string): P
       const bytes = Buffer.isBuffer(chunk) ? chunk : Buffer.from(chunk)
       hash.update(bytes)
       size += bytes.length
-      await file.write(bytes)
+      // Not write(): a disk that is nearly full takes a part of what it is given, and that is no error.
+      await file.writeFile(bytes)
     }
     await file.sync()
   } catch (error) {
