@@ -71,14 +71,26 @@ async function run<R extends object>(
 type Statement = [text: string, values: readonly unknown[], name: string]
 
 /** What the work answers, and the tables into which it has put rows. */
-async function inTransaction<T>(
-  pool: pg.Pool,
-  work: (tx: Sql) => Promise<T>,
-  triesLeft = 3,
-): Promise<{ result: T; filled: ReadonlySet<string> }> {
-  const client = await pool.connect().catch((error: unknown) => {
-    throw translated(error)
-  })
+interface Committed<T> {
+  result: T
+  filled: ReadonlySet<string>
+}
+
+const mostTries = 3
+
+/** Who lost a race with another transaction gives its connection back before it tries again: all of them may have lost one. */
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>): Promise<Committed<T>> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await onOwnConnection(pool, work)
+    } catch (error) {
+      if (tries === mostTries || !isRepeatable(error)) throw translated(error)
+    }
+  }
+}
+
+async function onOwnConnection<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>): Promise<Committed<T>> {
+  const client = await pool.connect()
   let broken: Error | undefined
   try {
     const begun = client.query('BEGIN')
@@ -106,8 +118,7 @@ async function inTransaction<T>(
     await client.query('ROLLBACK').catch((failed: Error) => {
       broken = failed
     })
-    if (triesLeft > 1 && isRepeatable(error)) return await inTransaction(pool, work, triesLeft - 1)
-    throw translated(error)
+    throw error
   } finally {
     client.release(broken)
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../src/database.ts'
 import { startTestService, type TestService } from '../src/testing/test-service.ts'
 import { noteService } from './a-service.ts'
 
@@ -38,6 +39,24 @@ describe('what is written with the commit', () => {
     await expect(failing).rejects.toThrow(/division by zero/)
     expect(await titled('nie')).toBe(0)
   })
+})
+
+it('transactions that lost a race are tried again, also when there are as many of them as connections', async () => {
+  await using database = openDatabase(desk.config.databaseUrl, 2, () => undefined)
+  const all = Promise.withResolvers<void>()
+  let begun = 0
+  const racing = () => {
+    let tries = 0
+    return database.transaction(async (tx) => {
+      await tx.query(insert, ['im zweiten Anlauf'])
+      if (++tries > 1) return
+      if (++begun === 2) all.resolve()
+      await all.promise
+      await tx.query("DO $$ BEGIN RAISE EXCEPTION 'deadlock' USING ERRCODE = '40P01'; END $$")
+    })
+  }
+  await Promise.all([racing(), racing()])
+  expect(await titled('im zweiten Anlauf')).toBe(2)
 })
 
 describe('who works off a table', () => {
