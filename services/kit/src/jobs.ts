@@ -1,10 +1,11 @@
 import type { Logger } from './logger.ts'
-import type { Job, PrismaLike, ServiceContext } from './service.ts'
-import { openSignal, type Signal } from './signal.ts'
+import type { Job, PrismaLike, Round, ServiceContext } from './service.ts'
+import { openSignal } from './signal.ts'
 
 export interface Jobs extends AsyncDisposable {
   wake(name: string): void
-  start(): void
+  /** `news` comes when what happened elsewhere while the service was down is known here. */
+  start(news?: Promise<void>): void
   /** One round of a job, to the end: for tests. */
   run(name: string): Promise<void>
 }
@@ -15,33 +16,51 @@ export function openJobs<P extends PrismaLike>(
   context: () => ServiceContext<P>,
   log: Logger,
 ): Jobs {
-  const signals = new Map<string, Signal>(jobs.map((job) => [job.name, openSignal()]))
+  const rounds = new Map<string, Set<Round>>(jobs.map((job) => [job.name, new Set()]))
+  const stopping = Promise.withResolvers<void>()
   let stopped = false
   let loops: Promise<void>[] = []
 
-  async function loop(job: Job<P>, signal: Signal): Promise<void> {
+  function openRound(name: string): Round {
+    const round = { ...openSignal(), isOver: () => stopped }
+    rounds.get(name)?.add(round)
+    return round
+  }
+
+  async function loop(job: Job<P>): Promise<void> {
+    const round = openRound(job.name)
     while (!stopped) {
-      const more = await job.run(context()).catch((error: unknown) => {
+      const more = await job.run(context(), round).catch((error: unknown) => {
         log.warn({ err: error, job: job.name }, 'a job failed and is tried again at its next round')
         return false
       })
-      if (!more) await signal.wait(job.everySeconds * 1000)
+      if (!more) await round.wait(job.everySeconds * 1000)
     }
   }
 
+  function wake(name: string): void {
+    for (const round of rounds.get(name) ?? []) round.wake()
+  }
+
   return {
-    wake: (name) => signals.get(name)?.wake(),
-    start() {
-      loops = jobs.map((job) => loop(job, signals.get(job.name) ?? openSignal()))
+    wake,
+    start(news) {
+      loops = jobs.map(async (job) => {
+        if (job.afterNews) await Promise.race([news, stopping.promise])
+        await loop(job)
+      })
     },
     async run(name) {
       const job = jobs.find((candidate) => candidate.name === name)
       if (!job) throw new Error(`There is no job "${name}"`)
-      while (await job.run(context())) if (stopped) return
+      const round = openRound(name)
+      while (await job.run(context(), round)) if (stopped) break
+      rounds.get(name)?.delete(round)
     },
     [Symbol.asyncDispose]: async () => {
       stopped = true
-      for (const signal of signals.values()) signal.wake()
+      stopping.resolve()
+      for (const { name } of jobs) wake(name)
       await Promise.allSettled(loops)
     },
   }

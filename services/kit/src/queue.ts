@@ -5,11 +5,9 @@ import { whileLeased } from './lease.ts'
 import { queueSeconds } from './metrics.ts'
 import type { Claimed, QueueTable } from './queue-table.ts'
 import { isOver, type Retries, waitMs } from './retries.ts'
-import type { Job, ServiceContext } from './service.ts'
+import type { Job, Round, ServiceContext } from './service.ts'
 import { SpanKind, spanned } from './trace.ts'
 
-/** After so many rows a round ends, so that a service that is to stop does not work off everything before. */
-const mostPerRound = 200
 const outageMs = 5_000
 
 /** Rows that are worked off by whichever replica comes first. What makes one wakes the queue by its name. */
@@ -72,26 +70,29 @@ export function bindQueue<P, R extends Claimed>(queue: Queue<P, R>): Job<P> {
     name: queue.name,
     everySeconds: queue.everySeconds,
     worksOff: queue.table.name,
-    run: (context) => round(queue, context),
+    run: (context, round) => workOff(queue, context, round),
     lag: (context) => queue.table.lag(context, context.clock.now()),
   }
 }
 
-/** Whenever a place is free, the next row is claimed: one that takes long holds up no other. */
-async function round<P, R extends Claimed>(queue: Queue<P, R>, context: ServiceContext<P>): Promise<boolean> {
+/** Whenever a place is free or new rows come, the next are claimed: one that takes long holds up no other. */
+async function workOff<P, R extends Claimed>(queue: Queue<P, R>, context: ServiceContext<P>, round: Round) {
   const running = new Set<Promise<void>>()
   try {
-    for (let taken = 0; taken < mostPerRound; ) {
-      const rows = await queue.table.claim(context, context.clock.now(), queue.atOnce - running.size)
-      taken += rows.length
+    while (!round.isOver()) {
+      const free = queue.atOnce - running.size
+      const rows = free > 0 ? await queue.table.claim(context, context.clock.now(), free) : []
       for (const row of rows) {
-        const attempt = tryRow(queue, row, context).finally(() => running.delete(attempt))
+        const attempt = tryRow(queue, row, context).finally(() => {
+          running.delete(attempt)
+          round.wake()
+        })
         running.add(attempt)
       }
-      if (running.size === 0) return false
-      await Promise.race(running)
+      if (running.size === 0) break
+      await round.wait(queue.everySeconds * 1000)
     }
-    return true
+    return false
   } finally {
     await Promise.all(running)
   }

@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import type { Sql } from './database.ts'
 import type { Logger } from './logger.ts'
 import type { CloudEvent } from './outbox.ts'
+import type { Signal } from './signal.ts'
 
 /** A generated Prisma client, as far as the chassis must know it. */
 export interface PrismaLike {
@@ -90,10 +91,16 @@ export interface Job<P> {
   everySeconds: number
   /** The table whose rows it works off: it looks also as soon as some were put there. */
   worksOff?: string
+  /** It judges by what happened elsewhere, so it begins once that is known here. */
+  afterNews?: boolean
   /** Answers true when there may be more to do at once. */
-  run(context: ServiceContext<P>): Promise<boolean>
+  run(context: ServiceContext<P>, round: Round): Promise<boolean>
   /** For how many seconds what is due longest has waited. */
   lag?(context: ServiceContext<P>): Promise<number>
+}
+/** One round of a job, or one after the other: woken when there is new work, and over when the service stops. */
+export interface Round extends Signal {
+  isOver(): boolean
 }
 /** What happens when timers of one kind (`name`) are due. It may happen again after a crash or a failure. */
 export interface Timer<P> {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { isSystem } from '@leitstand/contracts/actor'
 import { mayAsk } from '@leitstand/contracts/bus-access'
 import type { RequestContract, StreamContract } from '@leitstand/contracts/define'
@@ -75,7 +76,7 @@ export async function startService<P extends PrismaLike>(
     const gauge = setInterval(() => void measure(service.name, work, serviceContext), 10_000)
     stack.defer(() => clearInterval(gauge))
   }
-  if (options.autorun ?? true) jobs.start()
+  if (options.autorun ?? true) jobs.start(heardAll(consumer))
 
   const { port } = app.server.address() as AddressInfo
   log.info({ port }, 'ready')
@@ -83,6 +84,18 @@ export async function startService<P extends PrismaLike>(
   const url = `http://${config.host}:${port}`
   const dispose = { [Symbol.asyncDispose]: () => owned.disposeAsync() }
   return { url, port, database, bus, consumer, jobs, relay, serviceContext: serviceContext, ...dispose }
+}
+
+/** Where events never end, or cannot be heard, timers do not wait longer than this. */
+const newsMs = 30_000
+const newsEveryMs = 200
+
+/** A timer that fell due while the service was down may have lost its reason meanwhile: what happened is heard first. */
+async function heardAll(consumer: EventConsumer): Promise<void> {
+  for (const end = Date.now() + newsMs; Date.now() < end; ) {
+    if ((await consumer.backlog().catch(() => 1)) === 0) return
+    await setTimeout(newsEveryMs, undefined, { ref: false })
+  }
 }
 
 /** What a service stands on: its database, the bus, files, and its name with the others. */

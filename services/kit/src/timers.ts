@@ -81,7 +81,7 @@ export function timerQueue<P>(timers: readonly Timer<P>[]): Job<P> {
     columns: 'id, kind, key, was_due AS "dueAt", payload, chain',
     reason: 'last_error',
   })
-  return bindQueue({
+  const queue = bindQueue<P, DueTimer>({
     name: 'timers',
     everySeconds: 1,
     atOnce: 50,
@@ -96,4 +96,5 @@ export function timerQueue<P>(timers: readonly Timer<P>[]): Job<P> {
       await finish(context)
     },
   })
+  return { ...queue, afterNews: true }
 }

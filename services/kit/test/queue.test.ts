@@ -39,6 +39,23 @@ describe('a queue', () => {
     expect(post.most).toBe(4)
   })
 
+  it('begins what is written while a slow row is under way', async () => {
+    const { promise: late, resolve: arrive } = Promise.withResolvers<void>()
+    await writeLetters(office, ['Langsam'])
+    post.delay = late
+    const all = work()
+    await until(() => post.atOnce === 1)
+    await writeLetters(office, ['Eilig'])
+    await until(async () => {
+      const [first] = (await lettersOf(office)) as { state: string }[]
+      return first?.state === 'delivered'
+    })
+    expect(await lettersOf(office)).toMatchObject([{ body: 'Eilig' }, { body: 'Langsam', state: 'waiting' }])
+    arrive()
+    await all
+    expect(await lettersOf(office)).toMatchObject([{ body: 'Eilig' }, { state: 'delivered', attempts: 1 }])
+  })
+
   it('gives a row of a worker that was killed to another after its lease, and the first has no say any more', async () => {
     await writeLetters(office, ['Liegengeblieben'])
     const [held] = await claim(1)
