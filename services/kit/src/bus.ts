@@ -217,6 +217,7 @@ export async function answerRequests(
   bus: Bus,
   name: string,
   endpoints: readonly Endpoint[],
+  log?: Logger,
 ): Promise<{ stop(): Promise<void> }> {
   const registered = await new Svcm(bus.connection).add({
     name: bus.named(name).replaceAll('.', '-'),
@@ -228,7 +229,10 @@ export async function answerRequests(
     registered.addEndpoint(endpoint.contract.name.replace('.', '-'), {
       subject: bus.named(endpoint.contract.subject),
       handler: (error, message) => {
-        if (!error) void respond(endpoint, message)
+        if (error) return
+        respond(endpoint, message).catch((failed: unknown) => {
+          log?.error({ err: failed, contract: endpoint.contract.name }, 'an answer could not be given')
+        })
       },
     })
   }
@@ -255,7 +259,14 @@ async function respond(endpoint: Endpoint, message: Msg): Promise<void> {
   }
   const depth = Number(header(headerNames.chain)) || 0
   const answer = await inChain(depth, () => endpoint.answer(readJson(message), carried))
-  message.respond(JSON.stringify(answer ?? null))
+  try {
+    message.respond(JSON.stringify(answer ?? null))
+  } catch (error) {
+    // Larger than the bus takes it: who asked is told at least that there is none.
+    const failure: Failure = { error: { code: 'internal', details: {}, requestId: '' } }
+    message.respond(JSON.stringify(failure))
+    throw error
+  }
 }
 
 function readJson(message: Msg): unknown {

@@ -54,7 +54,7 @@ export async function refillStream(client: pg.PoolClient, bus: Bus, log: Logger)
     log.info('the stream of events is refilled')
     return false
   }
-  const { failure } = await publishFacts(bus, rows)
+  const { failure } = await publishFacts(bus, rows, log)
   if (failure) throw failure
   const mark = JSON.stringify({ after: last.seq, upTo })
   await client.query("UPDATE chassis_state SET value = $1 WHERE key = 'stream-refill'", [mark])

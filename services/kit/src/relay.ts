@@ -46,7 +46,7 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
         measure(stream)
         if (await noticeLostStream(database, stream, log)) isRefilling = true
       })
-      const sent = await publishNew(client, bus)
+      const sent = await publishNew(client, bus, log)
       isRefilling &&= await refillStream(client, bus, log)
       if (isRefilling) continue
       if (sent < batchSize) await signal.wait(sweepMs)
@@ -110,14 +110,14 @@ async function onceIn(ms: number, last: number, act: () => Promise<unknown>): Pr
 }
 
 /** Brings the next facts to the bus that are not there yet; answers how many. */
-async function publishNew(client: pg.PoolClient, bus: Bus): Promise<number> {
+async function publishNew(client: pg.PoolClient, bus: Bus, log: Logger): Promise<number> {
   const { rows } = await client.query<StoredFact>({
     name: 'relay-next',
     text: 'SELECT seq, id, subject, payload FROM outbox WHERE published_at IS NULL ORDER BY seq LIMIT $1',
     values: [batchSize],
   })
   if (rows.length === 0) return 0
-  const { taken, failure } = await publishFacts(bus, rows)
+  const { taken, failure } = await publishFacts(bus, rows, log)
   await client.query({
     name: 'relay-done',
     text: 'UPDATE outbox SET published_at = now() WHERE seq = ANY($1::bigint[])',

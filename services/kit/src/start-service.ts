@@ -187,7 +187,7 @@ function answer<P extends PrismaLike>(
     contract: handler.contract,
     answer: (input: unknown, carried: Carried) => answerOnBus(handler, input, carried, transports, serviceContext.log),
   }))
-  return { onBus: () => answerRequests(bus, service.name, endpoints) }
+  return { onBus: () => answerRequests(bus, service.name, endpoints, serviceContext.log) }
 }
 
 function allHandlers<P extends PrismaLike>(service: Service<P>, consumer: () => EventConsumer): Handler<P>[] {
