@@ -74,7 +74,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'workflow.listPlaces',
   ],
   notification: ['identity.exportPeople', 'mail.sendMail', 'ticket.changeTicket', 'ticket.exportTickets'],
-  search: ['identity.findUsers', 'ticket.exportTickets'],
+  search: ['identity.findUsers', 'ticket.exportComments', 'ticket.exportTickets'],
   billing: [
     'identity.exportPeople',
     'identity.findUsers',

@@ -2,10 +2,9 @@ import { mayReceive } from '@leitstand/contracts/audience'
 import { getRebuild, type Hit, rebuildIndex } from '@leitstand/contracts/search/requests'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import { commentChanged, commentDeleted, ticketChanged } from '@leitstand/contracts/ticket/events'
-import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { newId } from '@leitstand/kit/ids'
 import { anonymisePerson } from '@leitstand/kit/testing/anonymised-person'
-import { type Stub, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import type { Stub, TestService } from '@leitstand/kit/testing/test-service'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findingAlike } from './finding-alike.ts'
@@ -27,6 +26,7 @@ import {
   nordlicht,
   nutzer,
   opened,
+  owning,
   suedwind,
   support,
 } from './world.ts'
@@ -37,7 +37,7 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
   let exported: Exported[] = []
 
   beforeAll(async () => {
-    search = await start([stub(exportTickets, () => ({ items: exported, next: null })), identity])
+    search = await start([...owning(() => exported), identity])
   })
   afterAll(() => search[Symbol.asyncDispose]())
   beforeEach(() => search.empty())

@@ -1,13 +1,14 @@
-import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { aTicketFacts } from '@leitstand/kit/testing/facts'
-import { startTestService, stub } from '@leitstand/kit/testing/test-service'
+import { startTestService } from '@leitstand/kit/testing/test-service'
 import { expect, it } from 'vitest'
 import { searchService } from '../src/service.ts'
+import { owning } from './world.ts'
 
 it('finds tickets again after the index was lost, without an operator', async () => {
   const ticket = aTicketFacts({ subject: 'Festplatte defekt' })
-  const tickets = stub(exportTickets, () => ({ items: [{ ticket, comments: [] }], next: null }))
-  await using search = await startTestService(searchService({ engine: 'postgres' }), { stubs: [tickets] })
+  await using search = await startTestService(searchService({ engine: 'postgres' }), {
+    stubs: owning(() => [{ ticket, comments: [] }]),
+  })
   const { database, jobs } = search.running
   for (const lost of ['', 'TRUNCATE document CASCADE']) {
     if (lost) await database.query(lost)

@@ -3,11 +3,11 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import { findUsers } from '@leitstand/contracts/identity/requests'
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { commentCreated, ticketCreated } from '@leitstand/contracts/ticket/events'
-import type { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { exportComments, exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { aCommentFacts, aTicketFacts, aUserFacts } from '@leitstand/kit/testing/facts'
-import { aCustomer, anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { aCustomer, anActor, type Stub, stub, type TestService } from '@leitstand/kit/testing/test-service'
 
 export const [support, nordlicht, suedwind] = [newId(), newId(), newId()]
 export const anna = anActor({ name: 'Anna Agent', groups: [support] })
@@ -24,8 +24,26 @@ export const identity = stub(findUsers, ({ uuids }) => ({
 
 export const by = { uuid: anna.uuid, name: anna.name }
 
-/** A ticket as its owner exports it for a rebuild. */
-export type Exported = OutputOf<typeof exportTickets>['items'][number]
+/** A ticket as its owner exports it for a rebuild, with what was written on it. */
+export interface Exported {
+  ticket: TicketFacts
+  comments: Omit<OutputOf<typeof exportComments>['items'][number], 'ticket'>[]
+}
+
+/** The owner of these tickets. */
+export function owning(tickets: () => readonly Exported[]): Stub[] {
+  const bare = ({ ticket, comments }: Exported) => ({ ticket, comments: comments.map(({ text: _, ...one }) => one) })
+  const textsOf = ({ ticket: { uuid }, comments }: Exported) => comments.map((one) => ({ ...one, ticket: uuid }))
+  return [
+    stub(exportTickets, () => ({ items: tickets().map(bare), next: null })),
+    stub(exportComments, ({ tickets: asked }) => ({
+      items: tickets()
+        .filter(({ ticket }) => asked.includes(ticket.uuid))
+        .flatMap(textsOf),
+      next: null,
+    })),
+  ]
+}
 
 /** A ticket of Nordlicht as its owner tells it; say only what matters. */
 export function ticketFacts(overrides: Partial<TicketFacts> = {}): TicketFacts {

@@ -30,7 +30,7 @@ import { handleCreateTicket } from './handlers/create-ticket.ts'
 import { handleDeleteAttachment, handleRestoreAttachment } from './handlers/delete-attachment.ts'
 import { handleDeleteTicket } from './handlers/delete-ticket.ts'
 import { handleDeleteDraft, handleGetDraft, handleListDrafts, handleSaveDraft } from './handlers/drafts.ts'
-import { handleExportTickets, handleFindTicketFacts } from './handlers/export-tickets.ts'
+import { handleExportComments, handleExportTickets, handleFindTicketFacts } from './handlers/export-tickets.ts'
 import { handleDownloadAttachment, handleThumbAttachment, handleViewAttachment } from './handlers/file-views.ts'
 import { handleFindSenderConfiguration } from './handlers/find-sender-configuration.ts'
 import { handleFindTicketForMail } from './handlers/find-ticket-for-mail.ts'
@@ -186,6 +186,7 @@ export const ticketService = service({
     handleIsGroupUsed,
     handleImportTickets,
     handleGiveToCustomerSide,
+    handleExportComments,
     handleExportTickets,
     handleFindTicketFacts,
     handlePersonalData,

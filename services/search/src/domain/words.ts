@@ -1,15 +1,15 @@
 import { fold } from '@leitstand/contracts/fold'
+import { mostFindable } from '@leitstand/contracts/ticket/import-and-export'
 import { withoutEscapes } from '@leitstand/contracts/without-escapes'
 
 const wordPattern = /[\p{L}\p{N}]+/gu
 const compoundPattern = /[\p{L}\p{N}]+(?:[._:/@-][\p{L}\p{N}]+)+/gu
-/** PostgreSQL refuses lexemes over 2 kB and vectors over 1 MB; nobody looks for the tail of a log that long. */
-const maxTextLength = 200_000
+/** PostgreSQL refuses lexemes over 2 kB. */
 const maxWordLength = 60
 
 /** Text for the index: folded words, the parts of compounds (host names, addresses, serial numbers) each for itself. */
 export function indexable(text: string): string {
-  return (fold(text.slice(0, maxTextLength)).match(wordPattern) ?? [])
+  return (fold(text.slice(0, mostFindable)).match(wordPattern) ?? [])
     .filter((word) => word.length <= maxWordLength)
     .join(' ')
 }

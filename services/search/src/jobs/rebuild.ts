@@ -1,5 +1,4 @@
-import type { OutputOf } from '@leitstand/contracts/define'
-import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { exportComments, exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { job, type ServiceContext } from '../context.ts'
@@ -51,10 +50,10 @@ async function takePage(context: ServiceContext, run: Run): Promise<boolean> {
   const page = await context.callAsSystem(exportTickets, { after: run.after, limit: pageSize }, 30_000)
   const uuids = page.items.map((item) => item.ticket.uuid)
   const last = uuids.at(-1) ?? run.after
+  const tickets = page.items.map((item) => item.ticket)
+  const comments = await commentsOf(context, tickets)
   await context.transaction(async (tx) => {
     await dropUnnamed(tx, run, { uuids, last, isLast: page.next === null })
-    const tickets = page.items.map((item) => item.ticket)
-    const comments = page.items.flatMap(toCommentTexts)
     await outdate(tx, tickets, comments)
     await putTickets(tx, tickets)
     const remade = new Set(await putComments(tx, comments))
@@ -102,9 +101,14 @@ async function outdate(tx: Sql, tickets: readonly TicketFacts[], comments: reado
   )
 }
 
-function toCommentTexts({ ticket, comments }: OutputOf<typeof exportTickets>['items'][number]): CommentText[] {
-  return comments.map((comment) => ({
-    ...comment,
-    ...{ ticket: ticket.uuid, deleted: false, isRestricted: isRestricted(ticket) },
-  }))
+async function commentsOf(context: ServiceContext, tickets: readonly TicketFacts[]): Promise<CommentText[]> {
+  const restricted = new Set(tickets.filter(isRestricted).map(({ uuid }) => uuid))
+  const found: CommentText[] = []
+  const asked = { tickets: tickets.map(({ uuid }) => uuid) }
+  for (let after: string | null | undefined; after !== null; ) {
+    const { items, next } = await context.callAsSystem(exportComments, { ...asked, after: after ?? null }, 30_000)
+    found.push(...items.map((one) => ({ ...one, deleted: false, isRestricted: restricted.has(one.ticket) })))
+    after = next
+  }
+  return found
 }

@@ -2,10 +2,8 @@ import { inspect } from 'node:util'
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { getRebuild, rebuildIndex } from '@leitstand/contracts/search/requests'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
-import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
-import { stub } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { anna, by, chef, type Exported, finds, opened, suedwind, ticketFacts } from '../world.ts'
+import { anna, by, chef, type Exported, finds, opened, owning, suedwind, ticketFacts } from '../world.ts'
 import { emptyCollection } from './search.ts'
 import { type StandIn, startStandIn } from './stand-in.ts'
 import { startOnTypesense } from './start.ts'
@@ -16,7 +14,10 @@ let exported: Exported[] = []
 
 beforeAll(async () => {
   server = await startStandIn()
-  search = await startOnTypesense(server, [stub(exportTickets, () => ({ items: exported, next: null }))])
+  search = await startOnTypesense(
+    server,
+    owning(() => exported),
+  )
 })
 afterAll(async () => {
   await search[Symbol.asyncDispose]()

@@ -1,10 +1,17 @@
-import { exportTickets, findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
+import {
+  exportComments,
+  exportTickets,
+  findTicketFacts,
+  mostFindable,
+} from '@leitstand/contracts/ticket/import-and-export'
 import { serve } from '../context.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
 import { ticketFacts } from '../steps/facts.ts'
-import { commentsOfTickets } from '../store/comments.ts'
+import { type CommentRow, commentsOfTickets, textsOfTickets } from '../store/comments.ts'
 import { findNames } from '../store/names.ts'
 import { findTicket, ticketsAfter } from '../store/tickets.ts'
+
+const commentsInPage = 1_000
 
 export const handleFindTicketFacts = serve(findTicketFacts, async ({ id }, context) => {
   const row = await findTicket(context, id)
@@ -13,23 +20,34 @@ export const handleFindTicketFacts = serve(findTicketFacts, async ({ id }, conte
 
 export const handleExportTickets = serve(exportTickets, async ({ after, limit }, context) => {
   const rows = await ticketsAfter(context, after, limit)
-  const comments = await commentsOfTickets(
-    context,
-    rows.map((row) => row.uuid),
+  const comments = Map.groupBy(
+    await commentsOfTickets(
+      context,
+      rows.map((row) => row.uuid),
+    ),
+    ({ ticket }) => ticket,
   )
   const names = await findNames(context, rows.flatMap(namedIn))
   const items = rows.map((row) => ({
     ticket: factsOf(row, names),
-    comments: comments
-      .filter((comment) => comment.ticket === row.uuid)
-      .map((comment) => ({
-        uuid: comment.uuid,
-        authorSide: comment.author_side,
-        text: comment.text,
-        internal: comment.internal,
-        createdAt: comment.created_at.toISOString(),
-        version: comment.version,
-      })),
+    comments: (comments.get(row.uuid) ?? []).map(toExported),
   }))
-  return { items, next: rows.length === limit ? (rows.at(-1)?.uuid ?? null) : null }
+  return { items, next: rows.at(-1)?.uuid ?? null }
 })
+
+export const handleExportComments = serve(exportComments, async ({ tickets, after }, context) => {
+  const page = { after, limit: commentsInPage, longest: mostFindable }
+  const rows = await textsOfTickets(context, tickets, page)
+  const items = rows.map((row) => ({ ...toExported(row), ticket: row.ticket, text: row.text }))
+  return { items, next: rows.at(-1)?.uuid ?? null }
+})
+
+function toExported(row: Pick<CommentRow, 'uuid' | 'author_side' | 'internal' | 'created_at' | 'version'>) {
+  return {
+    uuid: row.uuid,
+    authorSide: row.author_side,
+    internal: row.internal,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}

@@ -6,6 +6,7 @@ import type { RowOf } from '@leitstand/kit/row-of'
 import type { Restoring } from '../domain/restoring.ts'
 import type { CommentModel } from '../generated/prisma/models/Comment.ts'
 import type { AttachmentRow } from './attachments.ts'
+import { pageBytes } from './tickets.ts'
 
 export type CommentRow = RowOf<CommentModel, { author_side: 'staff' | 'customer'; text_format: TextFormat }>
 
@@ -148,12 +149,33 @@ export async function commentsAfter(on: Sql, { tickets, seen, notBy, withInterna
   )
 }
 
-/** All of these tickets, in the order they were written. */
-export async function commentsOfTickets(on: Sql, tickets: readonly string[]): Promise<CommentRow[]> {
-  return await on.query<CommentRow>(
-    'SELECT * FROM comment WHERE ticket = ANY($1::uuid[]) AND deleted_at IS NULL ORDER BY created_at',
+type ExportedRow = Pick<CommentRow, 'uuid' | 'ticket' | 'author_side' | 'text' | 'internal' | 'created_at' | 'version'>
+
+/** What there is on these tickets, in the order it was written. */
+export async function commentsOfTickets(on: Sql, tickets: readonly string[]): Promise<Omit<ExportedRow, 'text'>[]> {
+  return await on.query<Omit<ExportedRow, 'text'>>(
+    `SELECT uuid, ticket, author_side, internal, created_at, version FROM comment
+     WHERE ticket = ANY($1::uuid[]) AND deleted_at IS NULL ORDER BY created_at`,
     [tickets],
     'comments-export',
+  )
+}
+
+/** The next comments on these tickets by their uuid: so many, or fewer of long texts, and at least one while there are any. */
+export async function textsOfTickets(
+  on: Sql,
+  tickets: readonly string[],
+  page: { after: string | null; limit: number; longest: number },
+): Promise<ExportedRow[]> {
+  return await on.query<ExportedRow>(
+    `SELECT uuid, ticket, author_side, left(text, $4) AS text, internal, created_at, version FROM (
+       SELECT *, sum(octet_length(text)) OVER (ORDER BY uuid) - octet_length(text) AS bytes_before FROM (
+         SELECT * FROM comment WHERE ticket = ANY($1::uuid[]) AND ($2::uuid IS NULL OR uuid > $2) AND deleted_at IS NULL
+         ORDER BY uuid LIMIT $3
+       ) AS following
+     ) AS measured WHERE bytes_before < $5 ORDER BY uuid`,
+    [tickets, page.after, page.limit, page.longest, pageBytes],
+    'comment-texts-export',
   )
 }
 

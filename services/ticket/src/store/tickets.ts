@@ -110,14 +110,24 @@ export async function deleteTickets(tx: Sql, uuids: readonly string[], at: Date)
   )
 }
 
-/** The next tickets in the order of the primary key: as quick at the two-millionth ticket as at the first. */
+/**
+ * The next tickets in the order of the primary key, as quick at the two-millionth ticket as at the first: so many, or fewer of
+ * long texts, and at least one while there are any.
+ */
 export async function ticketsAfter(on: Sql, after: string | null, limit: number): Promise<TicketRow[]> {
   return await on.query<TicketRow>(
-    'SELECT * FROM ticket WHERE ($1::uuid IS NULL OR uuid > $1) AND deleted_at IS NULL ORDER BY uuid LIMIT $2',
-    [after, limit],
+    `SELECT * FROM (
+       SELECT *, sum(octet_length(description)) OVER (ORDER BY uuid) - octet_length(description) AS bytes_before FROM (
+         SELECT * FROM ticket WHERE ($1::uuid IS NULL OR uuid > $1) AND deleted_at IS NULL ORDER BY uuid LIMIT $2
+       ) AS following
+     ) AS measured WHERE bytes_before < $3 ORDER BY uuid`,
+    [after, limit, pageBytes],
     'tickets-export',
   )
 }
+
+/** Of texts in a page that goes over the bus. */
+export const pageBytes = 1_000_000
 
 /** The ticket that was made of a mail, a date of a recurring task or an import. */
 export async function findTicketBySource(on: Sql, key: string): Promise<TicketRow | undefined> {
