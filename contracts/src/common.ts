@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCarried } from './text-size.ts'
 
 export const Uuid = z.uuid()
 /** What a column for uuids takes. */
@@ -13,7 +14,9 @@ export const TicketKey = z.string().regex(/^(\d{1,15}|[0-9a-f]{8}(-[0-9a-f]{4}){
 /** Which page of a list; nobody turns further. */
 export const Page = z.coerce.number().int().min(1).max(1_000_000, 'out-of-range').default(1)
 
-export const Text = z.string().trim().min(1, 'blank').max(1_000_000, 'too-long')
+/** What is written in Markdown: a million characters, or fewer that take much (text-size.ts). */
+export const LongText = z.string().trim().max(1_000_000, 'too-long').refine(isCarried, 'too-long')
+export const Text = LongText.min(1, 'blank')
 /** Names and titles: line breaks and control characters become blanks, so that none looks like two beside others. */
 export const OneLine = z.string().overwrite(inOneLine).trim()
 export const Title = OneLine.min(1, 'blank').max(255, 'too-long')

@@ -3,6 +3,7 @@ import {
   Flag,
   GroupRef,
   Instant,
+  LongText,
   Page,
   Priority,
   Relation,
@@ -102,7 +103,7 @@ export type RecurringTask = z.infer<typeof RecurringTaskSchema>
  */
 const RecurringTaskInput = z.object({
   subject: Title,
-  description: z.string().trim().max(1_000_000, 'too-long').default(''),
+  description: LongText.default(''),
   type: Relation.pipe(TypeName).nullable().default(null),
   project: Relation.pipe(ProjectName).nullable().default(null),
   template: UuidRelation.nullable().default(null),

@@ -4,6 +4,7 @@ import {
   Flag,
   GroupRef,
   Instant,
+  LongText,
   OneLine,
   Priority,
   Relation,
@@ -73,8 +74,8 @@ export const TemplateFields = {
   nameEn: OneLine.max(255).default(''),
   subject: OneLine.max(255).default(''),
   subjectEn: OneLine.max(255).default(''),
-  description: z.string().max(1_000_000).default(''),
-  descriptionEn: z.string().max(1_000_000).default(''),
+  description: LongText.default(''),
+  descriptionEn: LongText.default(''),
   type: Relation.pipe(TypeName),
   /** Of its tickets; with none that of its type. */
   project: Relation.pipe(ProjectName).nullable().optional(),
@@ -106,7 +107,7 @@ export const TemplateFields = {
   places: z.array(Status).max(50).default([]),
   name_en: OneLine.max(255).optional(),
   subject_en: OneLine.max(255).optional(),
-  description_en: z.string().max(1_000_000).optional(),
+  description_en: LongText.optional(),
 }
 
 export const templates = defineResource({

@@ -1,3 +1,4 @@
+import { carriedPart } from '@leitstand/contracts/text-size'
 import { type Attachment, type ParsedMail as MailparserMail, type StructuredHeader, simpleParser } from 'mailparser'
 import { type Body, chooseBody } from '../domain/choose-body.ts'
 import { cleanLine, cleanText } from '../domain/clean-text.ts'
@@ -141,8 +142,9 @@ function readText(mail: MailparserMail, subject: string, areAlternatives: boolea
   // An invitation may be all that a mail says.
   const text = cleanText(body.text.trim() === '' ? readCalendarText(mail.attachments) : body.text)
   if (text.includes('\ufffd')) warnings.push('body-undecodable')
-  if (rich.cut || text.length > longestText) warnings.push('body-cut')
-  return { text: withoutTokens(text.slice(0, longestText)).toWellFormed(), format: body.format }
+  const kept = carriedPart(text.slice(0, longestText))
+  if (rich.cut || kept.length < text.length) warnings.push('body-cut')
+  return { text: withoutTokens(kept).toWellFormed(), format: body.format }
 }
 
 function bodyKindOf(mail: MailparserMail): ParsedMail['bodyKind'] {

@@ -39,6 +39,11 @@ export const limits: readonly Message[] = [
     says: { text: ['Anfang', 'Zeile des Protokolls Ende'] },
   },
   {
+    name: 'more Chinese than an event carries',
+    raw: aMail({}, text('无法打印。\n'.repeat(150_000))),
+    says: { text: ['无法打印。'], warnings: ['body-cut'] },
+  },
+  {
     name: 'HTML in ten thousand layers',
     raw: aMail({}, html(`${'<div>'.repeat(10_000)}Unten angekommen.${'</div>'.repeat(10_000)}`)),
     says: { subject: 'Frage zum Vertrag', warnings: ['body-cut'] },
