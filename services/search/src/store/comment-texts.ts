@@ -81,11 +81,10 @@ export async function keepComments(tx: Sql, rows: readonly CommentRow[]): Promis
 const answeredAt = `max(created_at) FILTER (WHERE author_side = 'staff' AND NOT internal)`
 const asksUnanswered = `author_side = 'customer' AND NOT internal AND created_at > coalesce(answered_at, '-infinity')`
 
-const wordsSaid = (which: string) =>
-  `setweight(to_tsvector('german', coalesce(string_agg(text, ' ') FILTER (WHERE ${which}), '')), 'D')`
+const said = (which: string) => `string_agg(text, ' ' ORDER BY created_at) FILTER (WHERE ${which})`
 /** What the comments of a parameter add to each of their tickets. */
 export const whatWasSaid = (given: string) => `
-  SELECT ticket, ${wordsSaid('NOT internal')} AS public_said, ${wordsSaid('internal')} AS internal_said,
+  SELECT ticket, ${said('NOT internal')} AS public_said, ${said('internal')} AS internal_said,
     count(*) AS added, count(*) FILTER (WHERE NOT internal) AS added_public, (array_agg(author_side ORDER BY created_at DESC))[1] AS last_side,
     (array_agg(author_side ORDER BY created_at DESC) FILTER (WHERE NOT internal))[1] AS last_public, max(answered_at) AS answered_at,
     min(created_at) FILTER (WHERE ${asksUnanswered}) AS first_asked
@@ -99,8 +98,8 @@ async function append(tx: Sql, rows: readonly CommentRow[]): Promise<void> {
     rows.map(({ ticket }) => ticket),
   )
   await tx.query(
-    `UPDATE document SET all_words = all_words || public_said || internal_said, public_words = public_words || public_said,
-       comment_count = comment_count + added, public_comment_count = public_comment_count + added_public, last_comment_side = coalesce(last_side, last_comment_side),
+    `UPDATE document SET all_words = words_with(words_with(all_words, public_said), internal_said),
+       public_words = words_with(public_words, public_said), comment_count = comment_count + added, public_comment_count = public_comment_count + added_public, last_comment_side = coalesce(last_side, last_comment_side),
        last_public_side = coalesce(last_public, last_public_side),
        asked_at = CASE WHEN answered_at IS NULL AND last_public_side IS DISTINCT FROM 'staff' THEN asked_at ELSE said.first_asked END
      FROM (${whatWasSaid('$1')}) AS said WHERE document.uuid = said.ticket`,
@@ -114,8 +113,8 @@ export async function remake(tx: Sql, tickets: readonly string[]): Promise<void>
   await lockInOrder(tx, tickets)
   await tx.query(
     `UPDATE document SET
-       all_words = ticket_words || ${wordsOfComments('NOT deleted')},
-       public_words = ticket_words || ${wordsOfComments('NOT deleted AND NOT internal')},
+       all_words = ${withComments('ticket_words', 'NOT deleted')},
+       public_words = ${withComments('ticket_words', 'NOT deleted AND NOT internal')},
        comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted),
        public_comment_count = (SELECT count(*) FROM comment_text WHERE ticket = document.uuid AND NOT deleted AND NOT internal),
        last_comment_side = ${lastSide('true')},
@@ -133,8 +132,15 @@ function lastSide(which: string): string {
     ORDER BY created_at DESC LIMIT 1)`
 }
 
-/** What was said on a document's ticket, from what is kept of each comment: words that a ticket has no more are found no more. */
-export function wordsOfComments(which: string): string {
-  const texts = `SELECT string_agg(text, ' ') FROM comment_text WHERE ticket = document.uuid AND ${which}`
-  return `setweight(to_tsvector('german', coalesce((${texts}), '')), 'D')`
+/** More than this fits into no document (words_with, in the migrations). */
+const mostCharacters = 2_000_000
+
+/**
+ * A document's words with what was said on its ticket, from what is kept of each comment, the first ones first: words that a
+ * ticket has no more are found no more.
+ */
+export function withComments(words: string, which: string): string {
+  return `words_with(${words}, (SELECT string_agg(text, ' ' ORDER BY created_at, uuid) FROM (
+    SELECT uuid, created_at, text, sum(length(text)) OVER (ORDER BY created_at, uuid) - length(text) AS before
+    FROM comment_text WHERE ticket = document.uuid AND ${which}) AS told WHERE before < ${mostCharacters}))`
 }

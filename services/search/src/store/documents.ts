@@ -11,7 +11,7 @@ import {
   remake,
   toCommentRow,
   whatWasSaid,
-  wordsOfComments,
+  withComments,
 } from './comment-texts.ts'
 import { lockInOrder } from './locks.ts'
 import { metadataKeysOf, metadataTextOf } from './metadata-keys.ts'
@@ -110,9 +110,9 @@ const upsert = `
     .join(', ')},
     ticket_words = excluded.ticket_words,
     public_words = CASE WHEN document.ticket_words = excluded.ticket_words THEN document.public_words
-      ELSE excluded.ticket_words || ${wordsOfComments('NOT deleted AND NOT internal')} END,
+      ELSE ${withComments('excluded.ticket_words', 'NOT deleted AND NOT internal')} END,
     all_words = CASE WHEN document.ticket_words = excluded.ticket_words THEN document.all_words
-      ELSE excluded.ticket_words || ${wordsOfComments('NOT deleted')} END
+      ELSE ${withComments('excluded.ticket_words', 'NOT deleted')} END
   WHERE document.version < excluded.version`
 
 /** One that nobody of the staff has answered waits since it was written, whatever was asked since. */
@@ -120,7 +120,7 @@ const insertWhole = `
   WITH ${given}, said AS MATERIALIZED (${whatWasSaid('$2')})
   INSERT INTO document (${names.join(', ')}, ticket_words, public_words, all_words,
     comment_count, public_comment_count, last_comment_side, last_public_side, asked_at)
-  SELECT ${givenColumns}, words, words || coalesce(public_said, ''), words || coalesce(public_said, '') || coalesce(internal_said, ''),
+  SELECT ${givenColumns}, words, words_with(words, public_said), words_with(words_with(words, public_said), internal_said),
     coalesce(added, 0), coalesce(added_public, 0), last_side, last_public, CASE WHEN answered_at IS NOT NULL THEN first_asked END
   FROM given LEFT JOIN said ON said.ticket = given.uuid ORDER BY given.uuid
   ON CONFLICT (uuid) DO NOTHING RETURNING uuid`
