@@ -181,6 +181,47 @@ describe('a rule', () => {
     expect(await fired()).toHaveLength(3)
   })
 
+  it('repeats no warning of a time that was moved ahead, until that comes', async () => {
+    await aRule({ type: 'due_date', perpetual: true, perpetualInterval: 60 })
+    const ticket = aCustomerTicket({ dueAt: '2026-11-20T10:00:00.000Z' })
+    await sla.publish(ticketCreated, happened(ticket))
+    for (let hour = 0; hour < 2; hour++) await passMinutes(60)
+    expect(await fired()).toHaveLength(2)
+    const later = { ...ticket, dueAt: '2026-11-20T14:30:00.000Z', version: 2 }
+    await sla.publish(ticketChanged, happened(later))
+    for (let hour = 0; hour < 3; hour++) await passMinutes(60)
+    expect(await fired()).toHaveLength(2)
+    expect(await sla.published(ruleEnded)).toMatchObject([{ because: 'postponed' }])
+    await passMinutes(30)
+    expect((await fired()).map(({ dueAt }) => dueAt)).toEqual([
+      ...Array.from({ length: 2 }, () => ticket.dueAt),
+      later.dueAt,
+    ])
+    await sla.publish(ticketChanged, happened({ ...later, dueAt: null, version: 3 }))
+    for (let hour = 0; hour < 3; hour++) await passMinutes(60)
+    expect(await fired()).toHaveLength(3)
+  })
+
+  it('repeats its warning when the clock that stood still goes on', async () => {
+    await sla.as(admin).post('/api/service_level_agreements', {
+      name: 'Gold',
+      responseTimes: [{ type: 'main', minutes: 60 }],
+      userGroups: [nordlicht.uuid],
+      pauseStates: ['waiting_for_feedback'],
+    })
+    await aRule({ type: 'sla_response', offsets: [-30], perpetual: true, perpetualInterval: 10 })
+    const ticket = aCustomerTicket()
+    await sla.publish(ticketCreated, happened(ticket))
+    await passMinutes(30)
+    expect(await fired()).toHaveLength(1)
+    await moved(ticket, 'waiting_for_feedback', 2)
+    for (let round = 0; round < 6; round++) await passMinutes(10)
+    expect(await fired()).toHaveLength(1)
+    await moved(ticket, 'in_progress', 3)
+    for (let round = 0; round < 2; round++) await passMinutes(10)
+    expect(await fired()).toHaveLength(3)
+  })
+
   it('that was written later warns of tickets that are open already, but not about the past', async () => {
     await anAgreement()
     const ticket = aCustomerTicket()

@@ -1,6 +1,6 @@
 import type { EndReason } from '@leitstand/contracts/sla/events'
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
-import { anchorOfWarning, isWarning, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
+import { anchorOfWarning, isWarning, type Rule, type RuleTicket, ruleApplies, standsStill } from './rule.ts'
 
 /** What a rule has told of a ticket, as long as it has not been taken back. */
 export interface OpenAlert {
@@ -40,12 +40,6 @@ export function endOfAlert(
 function waitsForSomebody(rule: Rule, { isUnassigned }: OpenAlert): boolean {
   if (rule.assigneeAssigned !== null) return !rule.assigneeAssigned
   return isUnassigned === true && !rule.perpetual && !isWarning(rule.type)
-}
-
-/** The clock that was warned of, as while the customer is asked. */
-function standsStill({ type }: Rule, { sla }: RuleTicket): boolean {
-  if (type === 'sla_response') return sla?.dueAt === null
-  return type === 'sla_resolution' && sla?.resolution?.dueAt === null
 }
 
 /** What is alerted because of the end itself is not taken back by it. */

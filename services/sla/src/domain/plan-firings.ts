@@ -1,5 +1,6 @@
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import { anchorOfWarning, offsetsOf, type Rule, type RuleTicket, ruleApplies } from './rule.ts'
+import { anchorOfWarning, offsetsOf, type Rule, type RuleTicket, repeatsEvery, ruleApplies } from './rule.ts'
+import type { Firing } from './timers.ts'
 
 /** What just happened to the ticket. `rule-changed` is no event of the ticket: somebody edited the rule. */
 export interface TicketEvent {
@@ -74,6 +75,18 @@ function anchorOf(
     (rule.type === 'updated' && (kind === 'changed' || kind === 'transitioned')) ||
     (rule.type === 'status_change' && kind === 'transitioned')
   return isItsEvent ? at : 'unchanged'
+}
+
+/**
+ * Until when a repetition only waits: what it warns of lies ahead again, or its clock stands still. It looks again after its
+ * interval at the latest, as that may change back. Null: it is to fire.
+ */
+export function waitsUntil(rule: Rule, ticket: RuleTicket, firing: Pick<Firing, 'offset'>, now: Date): Date | null {
+  const minutes = repeatsEvery(rule)
+  const anchor = anchorOfWarning(rule.type, ticket)
+  if (minutes === null || anchor === undefined) return null
+  const at = anchor === null ? Number.POSITIVE_INFINITY : anchor + firing.offset * 60_000
+  return at > now.getTime() ? new Date(Math.min(at, now.getTime() + minutes * 60_000)) : null
 }
 
 /** When a perpetual rule fires again. Rounds that were missed while everything was down are skipped, not made up. */

@@ -55,6 +55,11 @@ export function isWarning(type: RuleType): boolean {
 
 /** Is this rule about such a ticket, as it stands? Asked when a timer is set and again when it fires. */
 export function ruleApplies(rule: Rule, ticket: RuleTicket): boolean {
+  return isAbout(rule, ticket) && !standsStill(rule, ticket)
+}
+
+/** The same, whether the clock that it warns of runs or stands still. */
+export function isAbout(rule: Rule, ticket: RuleTicket): boolean {
   if (!rule.active || ticket.deleted) return false
   if (ticket.scheduledJob && !rule.includeScheduledJobs) return false
   if (rule.status !== null && ticket.status !== rule.status) return false
@@ -71,8 +76,14 @@ function isAmong(wanted: readonly string[], one: { readonly uuid: string } | nul
 /** There is nothing left to warn of. */
 function isMoot(rule: Rule, ticket: RuleTicket): boolean {
   if (isWarning(rule.type) && isFinished(ticket.status) && rule.status === null) return true
-  if (rule.type === 'sla_response') return ticket.sla?.respondedAt !== null || ticket.sla.dueAt === null
-  return rule.type === 'sla_resolution' && (!ticket.sla?.resolution || ticket.sla.resolution.dueAt === null)
+  if (rule.type === 'sla_response') return ticket.sla?.respondedAt !== null
+  return rule.type === 'sla_resolution' && !ticket.sla?.resolution
+}
+
+/** The clock that was warned of, as while the customer is asked. */
+export function standsStill({ type }: Rule, { sla }: RuleTicket): boolean {
+  if (type === 'sla_response') return sla?.dueAt === null
+  return type === 'sla_resolution' && sla?.resolution?.dueAt === null
 }
 
 /** The time that a warning counts from; null when there is none (any more), undefined for what is no warning. */

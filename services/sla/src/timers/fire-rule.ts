@@ -8,9 +8,9 @@ import { timer } from '../context.ts'
 import { beginAction } from '../domain/action.ts'
 import type { OpenAlert } from '../domain/end-of-alert.ts'
 import { toRuleTicket } from '../domain/known-ticket.ts'
-import { nextRepetition } from '../domain/plan-firings.ts'
+import { nextRepetition, waitsUntil } from '../domain/plan-firings.ts'
 import { markOf, type RuleMark } from '../domain/plan-timers.ts'
-import { occurrenceKey, offsetsOf, type RuleTicket, repeatsEvery, ruleApplies } from '../domain/rule.ts'
+import { isAbout, occurrenceKey, offsetsOf, type RuleTicket, repeatsEvery, ruleApplies } from '../domain/rule.ts'
 import { deedTimer, type Firing, ruleTimer } from '../domain/timers.ts'
 import { noteFiring } from '../store/rule-firings.ts'
 import { findMarks, saveMarks } from '../store/rule-marks.ts'
@@ -38,6 +38,10 @@ export const fireRule = timer({
       if (!due) return await finish(tx)
 
       const now = context.clock.now()
+      const isRepeat = firing.repetition > 0
+      const wait = isRepeat ? waitsUntil(due.rule, due.ticket, firing, now) : null
+      if (wait) return await setTimer(tx, { kind: ruleTimer, key, dueAt: wait, payload: firing })
+      if (!ruleApplies(due.rule, due.ticket)) return await finish(tx)
       await fire(tx, due, now)
       const minutes = repeatsEvery(due.rule)
       if (minutes === null) return await finish(tx)
@@ -50,7 +54,7 @@ export const fireRule = timer({
     }),
 })
 
-/** What may fire now; undefined when the rule, the ticket or the occasion is gone, or it had fired before. */
+/** What may fire; undefined when the rule, the ticket or the occasion is gone, or it had fired before. */
 async function dueFiring(tx: Sql, firing: Firing, rules: readonly ActiveRule[]): Promise<Due | undefined> {
   const rule = rules.find(({ key }) => key === firing.rule)
   const [known] = await lockTickets(tx, [firing.ticket])
@@ -60,7 +64,7 @@ async function dueFiring(tx: Sql, firing: Firing, rules: readonly ActiveRule[]):
   if (generation !== firing.generation || isRepeat) return undefined
   const sla = (await findTicketSlas(tx, [known])).get(known.uuid) ?? null
   const ticket = toRuleTicket(known, sla)
-  return ruleApplies(rule, ticket) ? { firing, rule, facts: known.facts, ticket, fired, alert } : undefined
+  return isAbout(rule, ticket) ? { firing, rule, facts: known.facts, ticket, fired, alert } : undefined
 }
 
 async function fire(tx: Sql, due: Due, now: Date): Promise<void> {
