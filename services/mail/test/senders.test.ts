@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { withEnvelopeSender } from '../src/domain/envelope-sender.ts'
+import { readBounce } from '../src/domain/read-bounce.ts'
 import { readMail } from '../src/parsing/read-mail.ts'
 import { type Intake, openIntake } from './an-intake.ts'
-import { aMail, type Fields, fixture } from './messages/a-mail.ts'
+import { aMail, type Fields, fixture, multipart, text } from './messages/a-mail.ts'
 import { readOutbox } from './post-office.ts'
 
 let intake: Intake | undefined
@@ -51,4 +53,25 @@ test('who left out their own address gets ticket and answers all the same', asyn
   expect(intake.desk.tickets[0]?.opened.originEmail?.from).toBe(ida)
   const [answer] = await readOutbox(intake.mail.config.dataFolder)
   expect(answer?.to).toMatchObject({ text: ida })
+})
+
+describe('an address that is longer than any may be', () => {
+  // Of letters that repeat nothing, an index would not take it.
+  const long = `${randomBytes(2500).toString('hex')}@chor.example`
+
+  test.each(['From', 'Reply-To', 'To', 'Cc'])('keeps no mail out that has it in its %s', async (header) => {
+    intake = await openIntake()
+    await intake.receive(aMail({ Subject: 'Sehr lang', [header]: `<${long}>` }), { from: ida })
+    expect((await intake.ledger()).map(({ state }) => state)).toEqual(['new-ticket'])
+  })
+
+  test('is noted of a report as far as one may be', async () => {
+    const fields = `Final-Recipient: rfc822; ${long}\nAction: failed\nStatus: 5.1.1`
+    const report = { fields: { 'Content-Type': 'message/delivery-status' }, content: Buffer.from(fields) }
+    const kind = 'report; report-type=delivery-status'
+    const { recipients } = readBounce(
+      await readMail(aMail({}, multipart(kind, [text('Siehe unten.'), report])), new Date()),
+    )
+    expect(recipients.map(({ address }) => address)).toEqual([long.slice(0, 320)])
+  })
 })

@@ -1,3 +1,6 @@
+/** A local part of 64 and a domain of 255 (RFC 5321, 4.5.3.1): what is longer reaches nobody, and no index takes it. */
+export const longestAddress = 320
+
 /** Addresses compare without regard to case: the domain by RFC 5321, the local part by what mail systems do. */
 export function normalizeAddress(address: string): string {
   return address.trim().toLowerCase()

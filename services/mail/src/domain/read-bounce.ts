@@ -1,3 +1,4 @@
+import { longestAddress } from './addresses.ts'
 import { headerValue, type MailReport, type ParsedMail } from './parsed-mail.ts'
 
 export interface BouncedRecipient {
@@ -63,7 +64,7 @@ function failedRecipients(mail: ParsedMail): BouncedRecipient[] {
 
 /** `rfc822; max@kunde.example`, with or without type and angle brackets. */
 function addressOf(field: string): string {
-  return (field.split(';').at(-1) ?? '').replace(/[<>\s]/g, '')
+  return (field.split(';').at(-1) ?? '').replace(/[<>\s]/g, '').slice(0, longestAddress)
 }
 
 function originalMessageIdOf(mail: ParsedMail): string | null {

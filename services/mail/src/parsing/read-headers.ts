@@ -1,4 +1,5 @@
 import type { AddressObject, EmailAddress, HeaderLines } from 'mailparser'
+import { longestAddress } from '../domain/addresses.ts'
 import { cleanLine } from '../domain/clean-text.ts'
 import type { HeaderField, MailAddress } from '../domain/parsed-mail.ts'
 import { decode } from './letters.ts'
@@ -45,7 +46,8 @@ export function readAddresses(header: AddressObject | AddressObject[] | undefine
 function mailboxes(entry: EmailAddress): MailAddress[] {
   if (entry.group) return entry.group.flatMap(mailboxes)
   const address = cleanLine(entry.address ?? '')
-  return /^[^\s@]+@[^\s@]+$|^"[^"]+"@[^\s@]+$/.test(address) ? [{ name: cleanLine(entry.name), address }] : []
+  const isUsable = address.length <= longestAddress && /^[^\s@]+@[^\s@]+$|^"[^"]+"@[^\s@]+$/.test(address)
+  return isUsable ? [{ name: cleanLine(entry.name), address }] : []
 }
 
 /** At most a line long (RFC 5322, 2.1.1): longer ones name nothing. */
