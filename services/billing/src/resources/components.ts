@@ -9,12 +9,14 @@ import { iri, userRef } from '@leitstand/contracts/common'
 import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
 import { emit } from '@leitstand/kit/outbox'
+import type { Within } from '@leitstand/kit/resource-types'
 import { visibleRows } from '@leitstand/kit/visibility'
 import { type Context, serve, serveResource } from '../context.ts'
 import { type Billable, mustBeOpen, mustBeRemovable, mustBeReversible, mustBeUnmarkable } from '../domain/billed.ts'
 import { kindIn, mayBill } from '../domain/component-policy.ts'
-import type { Prisma } from '../generated/prisma/client.ts'
+import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import { auditMark } from '../steps/audit-marks.ts'
+import { lockComponent } from '../store/components.ts'
 import { audienceOfPart, mayTouch, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
 
 const componentParts = { ticket: ticketPart, reversal: { select: { uuid: true } } } as const
@@ -41,7 +43,7 @@ export const ticketComponentResource = serveResource(ticketComponents, 'ticketCo
       ...(!previous && { userUuid: actor.uuid, userName: actor.name }),
     }
   },
-  beforeWrite: async (columns, previous, _within, { actor, clock }) => {
+  beforeWrite: async (columns, previous, within, { actor, clock }) => {
     const isMarked = columns.billed !== undefined && columns.billed !== (previous?.billed ?? false)
     if (isMarked && !mayBill(actor)) throw new AppError('forbidden')
     if (previous && changesMore(columns, previous)) {
@@ -49,7 +51,7 @@ export const ticketComponentResource = serveResource(ticketComponents, 'ticketCo
       // A finished ticket takes no changes any more, but can still be billed (AMB-141).
       mayTouch(previous, columns)
     }
-    if (isMarked && previous?.billed) mustBeUnmarkable(billingOf(previous))
+    if (isMarked && previous?.billed) mustBeUnmarkable(billingOf(await lockedRow(within, { uuid: previous.uuid })))
     if (isMarked) Object.assign(columns, columns.billed ? { billedAt: clock.now() } : openAgain(previous))
   },
   afterWrite: async (row, _input, sql, context, previous) => {
@@ -61,8 +63,8 @@ export const ticketComponentResource = serveResource(ticketComponents, 'ticketCo
       billedAt: (row.billed ? row : previous)?.billedAt ?? null,
     })
   },
-  beforeDelete: async (row, _tx, { actor }) => {
-    mustBeRemovable(billingOf(row), mayBill(actor))
+  beforeDelete: async (row, within, { actor }) => {
+    mustBeRemovable(billingOf(await lockedRow(within, { uuid: row.uuid })), mayBill(actor))
     mayTouch(row)
   },
   audience: ({ ticket }) => audienceOfPart(ticket),
@@ -97,11 +99,19 @@ function billingOf(row: ComponentRow): Billable {
   return { billed: row.billed, ...reversalOf(row) }
 }
 
+/** A row as nobody else can change, reverse or bill it until the transaction ends. */
+async function lockedRow(
+  { prisma, sql }: Within<PrismaClient>,
+  where: Prisma.TicketComponentWhereInput & { uuid: string },
+): Promise<ComponentRow> {
+  await lockComponent(sql, where.uuid)
+  return mustExist(await prisma.ticketComponent.findFirst({ where, include: componentParts }))
+}
+
 /** A row with the opposite amount, at the price that was billed. */
 export const handleReverseTicketComponent = serve(reverseTicketComponent, ({ uuid }, context) =>
   context.prismaTransaction(async (prisma, sql) => {
-    const scope = { uuid, ticket: seenTickets(context.actor) }
-    const found = mustExist(await prisma.ticketComponent.findFirst({ where: scope, include: componentParts }))
+    const found = await lockedRow({ prisma, sql }, { uuid, ticket: seenTickets(context.actor) })
     mustBeReversible(billingOf(found))
     const { ticket: _ticket, reversal: _reversal, version: _version, createdAt: _createdAt, ...columns } = found
     const own = { uuid: newId(), amount: -found.amount, billed: false, billedAt: null, reverses: uuid }

@@ -46,3 +46,8 @@ export async function sumOfComponents(sql: Pick<Sql, 'query'>, actor: Actor, bil
   )
   return sum ?? { count: 0, unpriced: 0, total: '0.00' }
 }
+
+/** Nobody else changes or reverses it until the transaction ends. What counts is what is read after this. */
+export async function lockComponent(tx: Sql, uuid: string): Promise<void> {
+  await tx.query('SELECT 1 FROM ticket_components WHERE uuid = $1::uuid FOR UPDATE', [uuid])
+}

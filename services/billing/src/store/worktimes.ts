@@ -98,10 +98,12 @@ export async function findWorktime(
   uuid: string,
   lock = false,
 ): Promise<WorktimeRow | undefined> {
+  // Locked before it is read: a statement that waits for the lock does not see a reversal made meanwhile.
+  if (lock) await sql.query('SELECT 1 FROM worktimes WHERE uuid = $1 FOR UPDATE', [uuid])
   const on = conditions(uuid)
   on.and(visibleWorktimes(actor, on))
   const [row] = await sql.query<WorktimeRow>(
-    `SELECT ${columns} FROM ${joined}${on.where()} AND worktimes.uuid = $1 ${lock ? 'FOR UPDATE OF worktimes' : ''}`,
+    `SELECT ${columns} FROM ${joined}${on.where()} AND worktimes.uuid = $1`,
     on.values,
   )
   return row
