@@ -21,8 +21,8 @@ export interface Booking {
  * the span when that is missing; when all are given the accrued time counts and may not exceed the span (AMB-105).
  */
 export function readBooking(input: BookingInput, timeZone: string): Booking | readonly Violation[] {
-  const startAt = toInstant(input.startAt, timeZone)
-  const givenEnd = isGiven(input.endAt) ? toInstant(input.endAt, timeZone) : undefined
+  const startAt = readInstant(input.startAt, timeZone)
+  const givenEnd = isGiven(input.endAt) ? readInstant(input.endAt, timeZone) : undefined
   const violations: Violation[] = []
   if (startAt === null) violations.push({ propertyPath: 'startAt', code: 'invalid-date' })
   if (givenEnd === null) violations.push({ propertyPath: 'endAt', code: 'invalid-date' })
@@ -49,7 +49,7 @@ function isGiven(text: string | undefined): text is string {
 }
 
 /** With an offset it is an instant; without one it is local time. A day alone is no time. */
-function toInstant(text: string, timeZone: string): number | null {
+export function readInstant(text: string, timeZone: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/.test(text)) return null
   try {
     if (/(Z|[+-]\d\d:?\d\d)$/i.test(text)) return Temporal.Instant.from(text).epochMilliseconds

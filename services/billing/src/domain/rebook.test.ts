@@ -6,8 +6,8 @@ const at = (text: string) => Date.parse(`2026-11-20T${text}:00Z`)
 const whole = { startAt: at('09:00'), endAt: at('10:00'), accruedMinutes: 60 }
 const part = { ...whole, accruedMinutes: 30 }
 
-function changed(booked: typeof whole, change: TimeChange) {
-  const result = readBooking(rebook(booked, change), 'Europe/Berlin')
+function changed(booked: typeof whole, change: TimeChange, timeZone = 'Europe/Berlin') {
+  const result = readBooking(rebook(booked, change, timeZone), timeZone)
   if (!('startAt' in result)) return result.map(({ code }) => code)
   return [new Date(result.startAt), new Date(result.endAt)]
     .map((date) => date.toISOString().slice(11, 16))
@@ -31,5 +31,9 @@ describe('changing a booking', () => {
     ['words for a start are refused', whole, { startAt: 'gestern' }, ['invalid-date']],
   ])('%s', (_, booked, change, expected) => {
     expect(changed(booked, change)).toEqual(expected)
+  })
+
+  test('a new start on the clock of the desk moves the whole entry, wherever the server stands', () => {
+    expect(changed(whole, { startAt: '2026-11-20T09:00' }, 'America/New_York')).toEqual(['14:00', '15:00', '60'])
   })
 })

@@ -1,4 +1,4 @@
-import type { Booking, BookingInput } from './booking.ts'
+import { type Booking, type BookingInput, readInstant } from './booking.ts'
 import { formatDuration } from './duration.ts'
 
 /** What somebody wrote; undefined stays as it is. */
@@ -12,12 +12,12 @@ export interface TimeChange {
  * What a change of times means. A new start moves the whole entry. Where the accrued time was the span, a new end changes
  * the accrued time and a new accrued time changes the end; where it was less, only what was written changes.
  */
-export function rebook(booked: Booking, change: TimeChange): BookingInput {
+export function rebook(booked: Booking, change: TimeChange, timeZone: string): BookingInput {
   const span = Math.floor((booked.endAt - booked.startAt) / 60_000)
   const isWhole = booked.accruedMinutes === span
   const startAt = change.startAt ?? toIso(booked.startAt)
-  const shift = Date.parse(startAt) - booked.startAt
-  const movedEnd = Number.isNaN(shift) ? booked.endAt : booked.endAt + shift
+  const shift = (readInstant(startAt, timeZone) ?? booked.startAt) - booked.startAt
+  const movedEnd = booked.endAt + shift
   return {
     startAt,
     endAt: change.endAt ?? (change.accruedTime !== undefined && isWhole ? undefined : toIso(movedEnd)),

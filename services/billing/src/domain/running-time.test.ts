@@ -11,6 +11,18 @@ it.each([
   ['a start that was mended', '2026-11-20T11:30:00Z', { startAt: '2026-11-20T11:00:00Z' }, '30m'],
   ['what was written by hand', '2026-11-21T11:30:00Z', { accruedTime: '45m' }, '45m'],
 ])('books of a running time: %s', (_, now, given, accruedTime) => {
-  const booked = bookingInUntilNow(given, started, new Date(now))
+  const booked = bookingInUntilNow(given, started, new Date(now), 'Europe/Berlin')
   expect(booked).toEqual({ startAt: 'startAt' in given ? given.startAt : started, accruedTime })
+})
+
+it('counts from a start on the clock of the desk, wherever the server stands', () => {
+  const startAt = '2026-11-30T09:00'
+  const booked = bookingInUntilNow({ startAt }, started, new Date('2026-11-30T15:00:00Z'), 'America/New_York')
+  expect(booked).toEqual({ startAt, accruedTime: '1h' })
+})
+
+it('leaves a start that cannot be read to be refused', () => {
+  const startAt = 'gestern'
+  const booked = bookingInUntilNow({ startAt }, started, new Date(started), 'Europe/Berlin')
+  expect(booked).toEqual({ startAt, accruedTime: undefined })
 })

@@ -74,7 +74,7 @@ async function mayHappen(tx: Sql, row: WorktimeRow, input: Input, context: Conte
 function timesOf(row: WorktimeRow, { startAt, endAt, accruedTime }: Partial<Input>, timeZone: string) {
   if (startAt === undefined && endAt === undefined && accruedTime === undefined) return {}
   const booked = { startAt: row.start_at.getTime(), endAt: row.end_at.getTime(), accruedMinutes: row.accrued_minutes }
-  const booking = mustRead(rebook(booked, { startAt, endAt, accruedTime }), timeZone)
+  const booking = mustRead(rebook(booked, { startAt, endAt, accruedTime }, timeZone), timeZone)
   return {
     start_at: new Date(booking.startAt),
     end_at: new Date(booking.endAt),

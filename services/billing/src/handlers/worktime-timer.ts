@@ -30,10 +30,10 @@ export const handleStartWorktimeTimer = serve(startWorktimeTimer, async (input, 
 
 /** The booking and the end of the running time are one act: what fails leaves it running. */
 export const handleStopWorktimeTimer = serve(stopWorktimeTimer, async (input, context) => {
-  const { actor, clock, seenVersion } = context
+  const { actor, clock, config, seenVersion } = context
   const running = await findTimer(context, actor)
   if (!running?.ticket) throw new AppError('not-found')
-  const times = bookingInUntilNow(input, running.startedAt, clock.now())
+  const times = bookingInUntilNow(input, running.startedAt, clock.now(), config.timeZone)
   const values = await valuesToBook(context, { ...input, ...times, ticket: running.ticket.uuid })
 
   return await book(context, async (tx) => {
