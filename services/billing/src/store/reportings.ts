@@ -134,20 +134,41 @@ export async function searchReportings(
   return { hits: rows.map(toReporting), nbHits, totals: sums }
 }
 
-/** All rows in the asked order, a page at a time. */
+/** All rows in the asked order, a page at a time; each goes on after the last row, whatever is closed meanwhile. */
 export async function* everyReporting(
   sql: Sql,
   actor: Actor,
   filter: ReportingFilter,
-  order: ReportingOrder,
+  { sort, direction }: ReportingOrder,
 ): AsyncGenerator<ReportLine> {
-  const on = conditionsOf(actor, filter)
-  const limit = 1000
-  for (let offset = 0; ; offset += limit) {
-    const rows = await pageOf(sql, on, order, { limit, offset })
-    for (const row of rows) yield { ...toReporting(row), metadata: row.metadata }
-    if (rows.length < limit) return
+  const column = sortColumns[sort]
+  // Those without a value come last, as a part of their own: so an index is read in either direction.
+  const order = `${column} ${direction} NULLS ${direction === 'DESC' ? 'LAST' : 'FIRST'}, reportings.uuid`
+  for (const hasValue of [true, false]) {
+    let last: SortedRow | undefined
+    do {
+      const on = conditionsOf(actor, filter)
+      on.isSo(`${column} IS NOT NULL`, hasValue)
+      if (last) on.and(isAfter(last, on, column, direction))
+      const rows: SortedRow[] = await sql.query<SortedRow>(
+        `SELECT ${columns}, ${column}::text AS sorted_by FROM ${joined}${on.where()} ORDER BY ${order} LIMIT 1000`,
+        on.values,
+      )
+      for (const row of rows) yield { ...toReporting(row), metadata: row.metadata }
+      last = rows.at(-1)
+    } while (last)
   }
+}
+
+/** As text it is exact: a Date has no microseconds. */
+type SortedRow = ReportingRow & { sorted_by: string | null }
+
+function isAfter({ sorted_by, uuid }: SortedRow, on: Conditions, column: string, direction: Direction): string {
+  const isLater = `reportings.uuid > ${on.given(uuid)}::uuid`
+  if (sorted_by === null) return isLater
+  const beyond = `${column} ${direction === 'DESC' ? '<' : '>'}`
+  const value = on.given(sorted_by)
+  return `${beyond}= ${value} AND (${beyond} ${value} OR ${isLater})`
 }
 
 async function pageOf(sql: Sql, on: Conditions, order: ReportingOrder, range: Range): Promise<ReportingRow[]> {
