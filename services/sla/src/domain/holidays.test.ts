@@ -67,6 +67,16 @@ describe('holidays', () => {
     expect(holidayCalendar([])('2016-10-31')).toBeNull()
   })
 
+  test('Berlin remembers the uprising of 1953 with one free day in 2028', () => {
+    const isFree = holidayCalendar(['BE'])
+    expect(isFree('2028-06-17')).toBe('Jahrestag des Volksaufstandes vom 17. Juni 1953')
+    expect([isFree('2027-06-17'), isFree('2029-06-17'), holidayCalendar(['BB'])('2028-06-17')]).toEqual([
+      null,
+      null,
+      null,
+    ])
+  })
+
   test('St. Martin, Christmas Eve and New Year’s Eve are working days', () => {
     const isFree = holidayCalendar([...federalStates])
     expect(['2026-11-11', '2026-12-24', '2026-12-31'].map(isFree)).toEqual([null, null, null])

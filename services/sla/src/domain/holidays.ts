@@ -31,6 +31,7 @@ const holidays: readonly Holiday[] = [
   { name: 'Internationaler Frauentag', on: [3, 8], states: ['MV'], since: 2023 },
   { name: 'Ostersonntag', on: 0, states: ['BB'] },
   { name: 'Tag der Befreiung', on: [5, 8], states: ['BE'], only: [2020, 2025] },
+  { name: 'Jahrestag des Volksaufstandes vom 17. Juni 1953', on: [6, 17], states: ['BE'], only: [2028] },
   { name: 'Pfingstsonntag', on: 49, states: ['BB'] },
   { name: 'Fronleichnam', on: 60, states: ['BW', 'BY', 'HE', 'NW', 'RP', 'SL'] },
   { name: 'Mariä Himmelfahrt', on: [8, 15], states: ['SL'] },
