@@ -94,10 +94,20 @@ async function beginAgain(
 
 async function begin(task: Task): Promise<Life> {
   const life = await task.start()
-  // Whoever reads it meanwhile finds a number: an empty file would be 0, and kill(2) takes that for its own group.
-  await writeFile(`${task.pidFile}.new`, `${life.pid}\n`)
-  await rename(`${task.pidFile}.new`, task.pidFile)
+  try {
+    await notePid(task.pidFile, life.pid)
+  } catch (error) {
+    // A disk that is full: nobody would know of this process, and the next one would find its port taken.
+    await life.stop()
+    throw error
+  }
   return life
+}
+
+/** Whoever reads it meanwhile finds a number: an empty file would be 0, and kill(2) takes that for its own group. */
+async function notePid(file: string, pid: number): Promise<void> {
+  await writeFile(`${file}.new`, `${pid}\n`)
+  await rename(`${file}.new`, file)
 }
 
 /** The process appends to its open log, so the file is copied and emptied in place, not moved. */

@@ -7,7 +7,7 @@ import { openDataFolder } from '../instance/data-folder.ts'
 import { runningInstance, takeInstance } from '../instance/instance-lock.ts'
 import { openKeys } from '../instance/keys.ts'
 import { choosePorts } from '../instance/ports.ts'
-import { keepRunning, type Task } from '../supervisor.ts'
+import { keepRunning, type Life, type Task } from '../supervisor.ts'
 
 let path: string
 beforeAll(async () => {
@@ -58,6 +58,20 @@ test('ends a process for good when asked to', async () => {
   await running.stop()
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
   await expect(pidOf(task)).rejects.toThrow('ENOENT')
+})
+
+test('leaves no process behind whose number cannot be written', async () => {
+  const task = aTask('unnoted', ['sleep', '60'])
+  const lives: Life[] = []
+  const start = async () => {
+    const life = await task.start()
+    lives.push(life)
+    return life
+  }
+  const beginning = keepRunning({ ...task, pidFile: join(path, 'missing', 'unnoted.pid'), start }, silent)
+  await expect(beginning).rejects.toThrow('ENOENT')
+  for (const { pid } of lives) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect(lives).toHaveLength(1)
 })
 
 test('keeps keys and ports over restarts', async () => {
