@@ -1,3 +1,4 @@
+import { setImmediate as everythingElse } from 'node:timers/promises'
 import type { OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
@@ -152,6 +153,21 @@ describe('an import', () => {
     )
     await importing.take(line('A-1'))
     expect(await importing.finish()).toEqual({ imported: 1, skipped: 0, refused: 0 })
+  })
+
+  it('ends with what a batch failed of, though nobody waited for it at that moment', async () => {
+    fails = (tickets) =>
+      tickets.some((one) => one.externalId === 'A-7') ? new AppError('service-unavailable') : undefined
+    const importing = importer(
+      operator,
+      staff,
+      () => undefined,
+      async () => undefined,
+    )
+    for (let index = 0; index < 250; index++) await importing.take(line(`A-${index}`))
+    await everythingElse()
+    await importing.take(line('A-250'))
+    await expect(importing.finish()).rejects.toMatchObject({ code: 'service-unavailable' })
   })
 
   it('sends long lines in smaller batches, leaves out what no database keeps, and refuses a line that no message can carry', async () => {

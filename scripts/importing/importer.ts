@@ -42,7 +42,7 @@ export function importer(
 ): Importer {
   const counts: Counts = { imported: 0, skipped: 0, refused: 0 }
   const people = new Map<string, UserFacts>()
-  const underWay = new Set<Promise<void>>()
+  const sending = sideBySide(parallel)
   let batch: Numbered[] = []
   let batchBytes = 0
   let number = 0
@@ -87,11 +87,7 @@ export function importer(
     batch = []
     batchBytes = 0
     if (lines.length === 0) return
-    if (underWay.size >= parallel) await Promise.race(underWay)
-    const sending = sendOrHalve(lines).finally(() => underWay.delete(sending))
-    underWay.add(sending)
-    // A failure is met where the next batch or the end waits for it.
-    sending.catch(() => undefined)
+    await sending.begin(() => sendOrHalve(lines))
   }
 
   return {
@@ -109,8 +105,33 @@ export function importer(
     },
     async finish() {
       await flush()
-      await Promise.all(underWay)
+      await sending.allDone()
       return counts
+    },
+  }
+}
+
+/** So many at once. What fails does so while nobody waits for it: the first failure is met by the next beginning or the end. */
+function sideBySide(most: number) {
+  const underWay = new Set<Promise<void>>()
+  let failure: { error: unknown } | undefined
+  const throwFailure = () => {
+    if (failure) throw failure.error
+  }
+  return {
+    async begin(work: () => Promise<void>): Promise<void> {
+      if (underWay.size >= most) await Promise.race(underWay)
+      throwFailure()
+      const working = work()
+        .catch((error: unknown) => {
+          failure ??= { error }
+        })
+        .finally(() => underWay.delete(working))
+      underWay.add(working)
+    },
+    async allDone(): Promise<void> {
+      await Promise.all(underWay)
+      throwFailure()
     },
   }
 }
