@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { isService, type ServiceName, services } from '@leitstand/contracts/define'
 import { operatorRequests } from '@leitstand/contracts/operator'
+import { AppError } from '@leitstand/contracts/problems'
 import { readStartConfig } from './config.ts'
+import { inOneLine, replayAll, replayOne } from './operator/dead-letters.ts'
 import { type Operator, openOperator } from './operator/operator.ts'
 import { Problem, runCommand } from './problem.ts'
 
@@ -16,8 +18,13 @@ await runCommand(async () => {
   await using operator = await openOperator(readStartConfig(process.env))
   if (verb === 'list') return await list(operator)
   if (!isService(service) || !id) throw new Problem(usage)
-  if (verb === 'show') return await show(operator, service, id)
-  if (verb === 'replay') return await replay(operator, service, id)
+  if (verb === 'replay' && id === 'all') return await replayAll(operator, service, console.log)
+  try {
+    if (verb === 'show') return await show(operator, service, id)
+    if (verb === 'replay') return await replayOne(operator, service, id, console.log)
+  } catch (error) {
+    throw explained(error, service, id)
+  }
   throw new Problem(usage)
 })
 process.exit()
@@ -34,24 +41,11 @@ async function list(operator: Operator): Promise<void> {
 }
 
 async function show(operator: Operator, service: ServiceName, id: string): Promise<void> {
-  const { items } = await operator.ask(operatorRequests(service).listDeadLetters, { limit: 500 })
-  const letter = items.find((one) => one.id === id)
-  if (!letter) throw new Problem(`${service} keeps no event ${id}: look at the list (npm run deadletters).`)
-  console.log(JSON.stringify(letter, null, 2))
+  console.log(JSON.stringify(await operator.ask(operatorRequests(service).getDeadLetter, { id }), null, 2))
 }
 
-async function replay(operator: Operator, service: ServiceName, id: string): Promise<void> {
-  const { listDeadLetters, replayDeadLetter } = operatorRequests(service)
-  const ids =
-    id === 'all' ? (await operator.ask(listDeadLetters, { limit: 500 })).items.map((letter) => letter.id) : [id]
-  for (const one of ids) {
-    const { replayed, reason } = await operator.ask(replayDeadLetter, { id: one })
-    console.log(replayed ? `${one}: applied` : `${one}: failed again: ${inOneLine(reason ?? '')}`)
-  }
-}
-
-/** The whole reason is shown with the event. */
-function inOneLine(reason: string): string {
-  const line = reason.replace(/\s+/g, ' ')
-  return line.length > 160 ? `${line.slice(0, 160)}…` : line
+function explained(error: unknown, service: ServiceName, id: string): unknown {
+  // What is no uuid is no id, either.
+  if (!(error instanceof AppError) || !['not-found', 'invalid'].includes(error.code)) return error
+  return new Problem(`${service} keeps no event ${id}: look at the list (npm run deadletters).`)
 }

@@ -164,9 +164,8 @@ describe('a stream that was deleted', () => {
 })
 
 describe('a dead letter', () => {
-  const { listDeadLetters, replayDeadLetter } = operatorRequests('ticket')
-  const bury = async (title: string) => {
-    const id = newId()
+  const { getDeadLetter, listDeadLetters, replayDeadLetter } = operatorRequests('ticket')
+  const bury = async (title: string, id = newId()) => {
     const payload = JSON.stringify({
       specversion: '1.0',
       id,
@@ -190,6 +189,35 @@ describe('a dead letter', () => {
     expect(await notes.ask(replayDeadLetter, { id })).toEqual({ replayed: true, reason: null })
     expect(await titled('Jetzt verdaulich')).toBe(1)
     expect((await notes.ask(listDeadLetters, {})).total).toBe(0)
+  })
+
+  it('is read whole by itself, and in lists without what it holds, which no answer could carry for all', async () => {
+    const id = await bury('x'.repeat(400_000))
+    await rows(
+      `INSERT INTO dead_letters SELECT gen_random_uuid(), subject, payload, reason, attempts FROM dead_letters, generate_series(1, 40)`,
+    )
+    expect((await notes.ask(listDeadLetters, {})).items.map(({ payload }) => payload)).toEqual(Array(41).fill(null))
+    expect((await notes.ask(getDeadLetter, { id })).payload).toMatchObject({ data: { title: 'x'.repeat(400_000) } })
+    await rows('DELETE FROM dead_letters')
+    await expect(notes.ask(getDeadLetter, { id })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is shown with its beginning alone when it is too long for an answer', async () => {
+    const id = await bury('\u0001'.repeat(1_300_000))
+    const { payload } = await notes.ask(getDeadLetter, { id })
+    expect(String(payload)).toMatch(/^\{"specversion":.*…$/)
+    await rows('DELETE FROM dead_letters')
+  })
+
+  it('is met by whoever goes through them all from the oldest fact on, whatever goes meanwhile', async () => {
+    const ids = Array.from({ length: 5 }, (_, hour) => newId(Date.UTC(2026, 10, 20, hour)))
+    for (const id of ids.toReversed()) await bury('Der Reihe nach', id)
+    const after = async (last: string | null) =>
+      (await notes.ask(listDeadLetters, { after: last, limit: 2 })).items.map(({ id }) => id)
+    expect(await after(null)).toEqual(ids.slice(0, 2))
+    await rows('DELETE FROM dead_letters WHERE id = $1', [ids[1]])
+    expect(await after(ids[1] ?? null)).toEqual(ids.slice(2, 4))
+    await rows('DELETE FROM dead_letters')
   })
 
   it('stays when it fails again, and is for administrators only', async () => {
