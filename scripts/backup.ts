@@ -7,7 +7,7 @@ import { rowsOf, writeBackup } from './backup/write-backup.ts'
 import { readStartConfig } from './config.ts'
 import { isDemoLoaded } from './demo/provide-demo.ts'
 import { openInstallation } from './instance/installation.ts'
-import { runCommand } from './problem.ts'
+import { Problem, runCommand } from './problem.ts'
 import { progress } from './progress.ts'
 
 /** Saves everything as of one moment, while it runs: databases, files, the secret, position in the stream of events. */
@@ -31,7 +31,11 @@ await runCommand(async () => {
       'It is not encrypted and holds the secret of the installation: keep it where nobody else reads, or set BACKUP_RECIPIENT.',
     )
   if (!manifest.hasSecret) say('It does not hold LEITSTAND_SECRET, which was not told: keep that one yourself.')
-  if (kept === undefined) return
-  for (const old of await forgetOldBackups(folder, kept)) say(`Removed ${old}`)
+  if (kept !== undefined) for (const old of await forgetOldBackups(folder, kept)) say(`Removed ${old}`)
+  const { damaged } = manifest.blobs
+  if (damaged.length > 0)
+    throw new Problem(
+      `The backup is whole but for ${damaged.length} files that are damaged in the store (they hold something else than they are named for); put them back from an earlier backup, or take them out of the store:\n${damaged.join('\n')}`,
+    )
 })
 process.exit()

@@ -55,8 +55,8 @@ export async function runDrill(
     isOurs: true,
   })
   const blobs = await blobStoreOf(place, {})
-  await restoreBackup({ databaseUrlOf, blobs }, { folder, backup, manifest, files }, say)
-  const faults = await compareRows(databaseUrlOf, manifest)
+  const lost = await restoreBackup({ databaseUrlOf, blobs }, { folder, backup, manifest, files }, say)
+  const faults = [...lost, ...(await compareRows(databaseUrlOf, manifest))]
   await reconcile(databaseUrlOf)
   say('Starting what answers and finds …')
   const config: StartConfig = { ...quiet, dataFolder: place }

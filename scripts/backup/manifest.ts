@@ -29,7 +29,8 @@ const Manifest = z.object({
   seconds: z.number(),
   version: z.string(),
   databases: z.record(z.enum(services), Database),
-  blobs: z.object({ folder: z.string(), count: z.int(), bytes: z.int() }),
+  /** Those that the store itself held by a wrong name are not among them. */
+  blobs: z.object({ folder: z.string(), count: z.int(), bytes: z.int(), damaged: z.array(z.string()).default([]) }),
   /** When the stream of events was made that the outboxes speak of. */
   stream: z.string().nullable(),
   /** The secret that seals what the rows hold is in it; elsewhere somebody keeps it outside. */

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { root } from '../paths.ts'
 import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
+import { restoreBlobs } from './blob-files.ts'
 import { loadDatabase } from './load-database.ts'
 import { blobFile, blobListFile, type Manifest, tableFile } from './manifest.ts'
 import type { SealedFiles } from './sealed-files.ts'
@@ -71,12 +72,12 @@ async function asOwner(url: string): Promise<string> {
   return acting.href
 }
 
-/** Puts a backup into empty databases and into the store of files. */
+/** Puts a backup into empty databases and into the store of files. Answers which of the files are not as they were. */
 export async function restoreBackup(
   target: RestoreTarget,
   { folder, backup, manifest, files }: Backup,
   say: Say,
-): Promise<void> {
+): Promise<string[]> {
   for (const service of services) {
     const database = manifest.databases[service]
     const url = await asOwner(target.databaseUrlOf(service))
@@ -85,12 +86,13 @@ export async function restoreBackup(
     await loadDatabase({ service, url, migrations }, database, source)
     say(`${service}: ${rowsOf(database)} rows`)
   }
-  const count = await restoreBlobs(target.blobs, join(folder, manifest.blobs.folder), backup, files)
-  if (count !== manifest.blobs.count)
-    throw new Problem(
-      `Only ${count} of ${manifest.blobs.count} files came back: see that ${join(folder, manifest.blobs.folder)} is whole.`,
-    )
-  say(`files: ${count}`)
+  const place = join(folder, manifest.blobs.folder)
+  const { count, faults } = await restoreBlobs(target.blobs, { folder: place, backup, files })
+  say(`files: ${count - faults.length}`)
+  const { damaged } = manifest.blobs
+  if (damaged.length > 0) say(`${damaged.length} files were damaged when it was made, and are not in it.`)
+  const missing = manifest.blobs.count - count
+  return missing === 0 ? faults : [...faults, `${missing} files are not in the list of the backup.`]
 }
 
 /** Reads everything once: what is here is only deleted for a backup that is whole. */
@@ -104,19 +106,6 @@ export async function verifyBackup({ folder, backup, manifest, files }: Backup):
 
 async function drain(content: Readable): Promise<void> {
   await finished(content.resume())
-}
-
-/** Content is stored by its hash, so what comes back damaged has another name. */
-async function restoreBlobs(store: BlobStore, folder: string, backup: string, files: SealedFiles): Promise<number> {
-  let count = 0
-  for await (const sha256 of createInterface({ input: await files.read(blobListFile(backup)) })) {
-    count += 1
-    if (await store.has(sha256)) continue
-    const file = blobFile(folder, sha256)
-    const stored = await store.put(await files.read(file))
-    if (stored.sha256 !== sha256) throw new Problem(`${file} is damaged: it holds something else than it is named for.`)
-  }
-  return count
 }
 
 export async function inDatabase<Row extends object>(url: string, sql: string): Promise<Row[]> {

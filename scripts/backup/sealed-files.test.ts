@@ -67,3 +67,13 @@ test('a file whose content could not be read to its end is not there', async () 
   await expect(files.write(join(folder, 'letter.zst'), broken)).rejects.toThrow('the disk is gone')
   expect(await readdir(folder)).toEqual([])
 })
+
+test('that a file was cut is told also to whoever begins to read it later', async () => {
+  const files = await sealedFiles({})
+  const path = join(folder, 'letter.zst')
+  await files.write(path, Readable.from([letter]))
+  await truncate(path, 40)
+  const content = await files.read(path)
+  await new Promise<void>((resolve) => content.once('close', () => resolve()))
+  await expect(text(content)).rejects.toThrow(`${path} is damaged`)
+})

@@ -50,6 +50,8 @@ export async function sealedFiles(keys: {
       const plain = isSealed ? await unseal(path, file, decrypter) : file
       const unpacked = createZstdDecompress()
       const content = new PassThrough()
+      // A small file can turn out damaged before anybody listens; whoever reads then is told all the same.
+      content.on('error', () => undefined)
       plain.once('error', (error: Error) => unpacked.destroy(error))
       unpacked.once('error', () => content.destroy(damaged(path)))
       return plain.pipe(unpacked).pipe(content)

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,18 +5,9 @@ import type { ServiceName } from '@leitstand/contracts/define'
 import type { BlobStore } from '@leitstand/kit/blob-store'
 import { root } from '../paths.ts'
 import type { Say } from '../progress.ts'
+import { saveBlobs } from './blob-files.ts'
 import { dumpDatabase } from './dump-database.ts'
-import {
-  backupName,
-  blobFile,
-  blobFolder,
-  blobListFile,
-  type DatabaseManifest,
-  type Manifest,
-  secretFile,
-  tableFile,
-  writeManifest,
-} from './manifest.ts'
+import { backupName, type DatabaseManifest, type Manifest, secretFile, tableFile, writeManifest } from './manifest.ts'
 import type { SealedFiles } from './sealed-files.ts'
 import { openSnapshots, type Snapshot } from './snapshot.ts'
 
@@ -45,7 +35,7 @@ export async function writeBackup(
   for (const snapshot of snapshots.all) databases[snapshot.service] = await writeDatabase(snapshot, files, backup, say)
   const stream = await streamOf(snapshots.all)
   // A file is stored before the row that names it, so what the rows name is in the store by now.
-  const blobs = await writeBlobs(source.blobs, files, folder, backup, say)
+  const blobs = await saveBlobs(source.blobs, { folder, backup, files }, say)
   if (source.secret !== undefined) await files.write(secretFile(backup), Readable.from([source.secret]))
   const manifest: Manifest = {
     format: 1,
@@ -77,35 +67,6 @@ async function writeDatabase(
 
 export function rowsOf({ tables }: DatabaseManifest): number {
   return Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
-}
-
-/** Content has its hash as its name and never changes: what an earlier backup has saved is not written again. */
-async function writeBlobs(
-  store: BlobStore,
-  files: SealedFiles,
-  folder: string,
-  backup: string,
-  say: Say,
-): Promise<Manifest['blobs']> {
-  const names: string[] = []
-  const kept = blobFolder(files.recipient)
-  let [bytes, fresh] = [0, 0]
-  for await (const sha256 of store.list()) {
-    names.push(sha256)
-    if (existsSync(blobFile(join(folder, kept), sha256))) continue
-    const content = await store.open(sha256)
-    const counted = content.compose(async function* (chunks: AsyncIterable<Buffer>) {
-      for await (const chunk of chunks) {
-        bytes += chunk.length
-        yield chunk
-      }
-    })
-    await files.write(blobFile(join(folder, kept), sha256), Readable.from(counted))
-    fresh += 1
-  }
-  await files.write(blobListFile(backup), Readable.from(names.map((name) => `${name}\n`)))
-  say(`files: ${names.length}, of which ${fresh} are new (${Math.round(bytes / 1024)} kB)`)
-  return { folder: kept, count: names.length, bytes }
 }
 
 async function streamOf(snapshots: readonly Snapshot[]): Promise<string | null> {

@@ -229,11 +229,11 @@ describe('the desk that came back', () => {
 })
 
 describe('a backup that was damaged', () => {
+  const kept = join(place, 'kept')
   beforeAll(() => leitstand.stop())
 
   it('is refused by the name of the file before anything is deleted', async () => {
     const [name = ''] = (await readdir(backups)).filter((one) => one.startsWith('20') && !one.startsWith('2099'))
-    const kept = join(place, 'kept')
     await cp(backups, kept, { recursive: true })
     const table = join(backups, name, 'ticket/comment.copy.zst')
     const bytes = await readFile(table)
@@ -245,6 +245,17 @@ describe('a backup that was damaged', () => {
     expect(
       await rows(installation.adminUrl, 'ticket', "SELECT 1 FROM ticket WHERE subject = 'Danach eröffnet'"),
     ).toHaveLength(1)
+  })
+
+  it('comes back but for the one file that is damaged, which is named, and is brought in line with the rest', async () => {
+    const blobs = (await readdir(kept, { recursive: true })).filter((path) => /^blobs.*[0-9a-f]{64}\.zst$/.test(path))
+    const file = join(kept, blobs[0] ?? '')
+    await writeFile(file, (await readFile(file)).subarray(0, -2))
+    const into = { LEITSTAND_DATA: join(place, 'elsewhere'), LEITSTAND_DEMO: 'on', BACKUP_IDENTITY: identity }
+    const { code, said } = await typed('restore.ts', [kept], into)
+    expect([code, said]).toEqual([1, expect.stringContaining(`Everything is back but 1 files:\n${file} is damaged`)])
+    expect(said).toContain(`files: ${blobs.length - 1}`)
+    expect(said).toMatch(/perhaps a second time: \d+ mails, \d+ alerts/)
   })
 })
 
