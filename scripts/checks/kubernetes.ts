@@ -133,7 +133,7 @@ function checkProcess(process_: ProcessTopology, objects: readonly Manifest[], i
     ...wrong,
     ...checkPorts(process_, container.ports, served),
     ...checkProbes(process_, container),
-    ...checkEnvironment(process_, environmentOf(container), toldToAll(container, objects)),
+    ...checkEnvironment(process_, environmentOf(container), { toldToAll: toldToAll(container, objects) }),
   ]
 }
 
@@ -168,10 +168,14 @@ function checkProbes(process_: ProcessTopology, container: z.infer<typeof Contai
     .map(([probe, path]) => `is not asked for ${path} by its ${probe}`)
 }
 
-/** What the process finds in its environment; a value from a Secret is null, and one that may be absent is not counted on. */
+/** What the process finds in its environment; a value from a Secret is null, and empty where it may be absent. */
 function environmentOf({ env }: z.infer<typeof Container>): Record<string, string | null> {
-  const own = env.filter((one) => 'value' in one || !one.valueFrom.secretKeyRef.optional)
-  return Object.fromEntries(own.map((one) => [one.name, 'value' in one ? one.value : null]))
+  return Object.fromEntries(
+    env.map((one) => {
+      if ('value' in one) return [one.name, one.value]
+      return [one.name, one.valueFrom.secretKeyRef.optional ? '' : null]
+    }),
+  )
 }
 
 function toldToAll({ envFrom }: z.infer<typeof Container>, objects: readonly Manifest[]): Record<string, string> {

@@ -5,11 +5,12 @@ import { databaseNameOf } from '@leitstand/kit/config'
 import { describe, expect, it } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { runtimeEnvironment, services } from '../../deploy/topology.ts'
-import { servicesWithOwnVariables } from '../instance/variables.ts'
+import { allVariables, servicesWithOwnVariables } from '../instance/variables.ts'
 import { root } from '../paths.ts'
+import { settledByImages } from './environment.ts'
 import { checkObjects } from './kubernetes.ts'
 import { type Manifest, render } from './kustomize.ts'
-import { checkCompose, checkManifests } from './manifests.ts'
+import { checkCompose, checkManifests, settledInCompose } from './manifests.ts'
 import { compareTable } from './variables-table.ts'
 
 const production = join(root, 'k8s/overlays/production')
@@ -45,6 +46,7 @@ describe('what is deployed', () => {
       'MAIL_FORM:',
       /(identity|mail) is given MAIL_FORM, which it does not read/,
     ],
+    ['a setting that is not passed on', /ILERT_URL: .*/, '', /notification is not passed ILERT_URL, which it reads/],
     ['an image of another process', 'PROCESS: sla', 'PROCESS: mail', /sla is built as mail/],
     ['a neighbour that is not there', 'http://mail:8108', 'http://post:8108', /UPSTREAM_MAIL=http:\/\/post:8108/],
   ])('notices %s in Compose', (_what, from, to, finding) => {
@@ -62,12 +64,19 @@ describe('what is deployed', () => {
     ],
     ['a probe', 'Deployment', 'mail', ['/health/ready', '/health/live'], /mail is not asked for \/health\/ready/],
     ['a missing variable', 'Deployment', 'mail', ['"LEITSTAND_SECRET"', '"LEITSTAND_SECRETS"'], /mail is not given/],
+    ['a setting that is not passed on', 'ConfigMap', 'leitstand', ['"SIGNL4_URL":"",', ''], /not passed SIGNL4_URL/],
     ['a root user', 'Deployment', 'sla', ['"runAsNonRoot":true', '"runAsNonRoot":false'], /sla has spec.*runAsNonRoot/],
     ['a missing database', 'Database', 'leitstand-sla', ['leitstand_sla', 'leitstand_sal'], /leitstand_sla is missing/],
     ['no closed door', 'NetworkPolicy', 'nothing', ['"nothing"', '"something"'], /NetworkPolicy nothing is missing/],
   ] as const)('notices %s in Kubernetes', async (_what, kind, name, [from, to], finding) => {
     const objects = await withChange(kind, name, (text) => text.replace(from, to))
     expect(checkObjects(objects, true).join('\n')).toMatch(finding)
+  })
+
+  it('is passed all but what images, tests and the servers beside it settle, each of which somebody reads', () => {
+    const known = [...allVariables().keys()]
+    for (const exceptions of [settledByImages, settledInCompose])
+      expect(known).toEqual(expect.arrayContaining(Object.keys(exceptions)))
   })
 
   it('uses the databases that the services use', () => {

@@ -41,12 +41,18 @@ export async function checkManifests(): Promise<Finding> {
   }
 }
 
+/** What Compose does not pass besides, and why. */
+export const settledInCompose: Readonly<Record<string, string>> = {
+  NATS_TLS_CA: 'its NATS is reached within one network only',
+  NATS_REPLICAS: 'its NATS is one server',
+}
+
 export function checkCompose(text: string): string[] {
   const { services: composed } = ComposeFile.parse(parse(text, { merge: true }))
   return processes.flatMap((process_) => {
     const found = composed[process_.name]
     if (!found) return [`compose.yaml: ${process_.name} is missing.`]
-    const wrong = checkEnvironment(process_, found.environment ?? {})
+    const wrong = checkEnvironment(process_, found.environment ?? {}, { settled: settledInCompose })
     if (found.build?.args['PROCESS'] !== process_.name) wrong.push(`is built as ${found.build?.args['PROCESS']}`)
     return wrong.map((what) => `compose.yaml: ${process_.name} ${what}.`)
   })
