@@ -79,6 +79,10 @@ describe('what is deployed', () => {
       expect(known).toEqual(expect.arrayContaining(Object.keys(exceptions)))
   })
 
+  it('is commanded from where one stands in the instructions, the folder of the project', () => {
+    for (const text of [table, compose]) expect(text).not.toMatch(/docker compose (?!-f deploy\/compose\.yaml )/)
+  })
+
   it('uses the databases that the services use', () => {
     for (const { name, database } of services) expect(database).toBe(databaseNameOf(name as 'ticket'))
   })
