@@ -45,7 +45,7 @@ async function noticeTo(person: { uuid: string; email: string }, internal: boole
 const from = (person: { email: string }, headers: Record<string, string> = {}) =>
   aMail({ From: person.email, Subject: 'Re: [#10001] Störung', ...headers }, 'Bitte auf das neue Konto überweisen.')
 
-describe('an employee who answers our mail by mail', () => {
+describe('somebody who answers our mail by mail', () => {
   test.each([
     ['something internal stays among the staff', true],
     ['what the customer reads reaches the customer', false],
@@ -53,6 +53,22 @@ describe('an employee who answers our mail by mail', () => {
     const { messageId } = await noticeTo(anna, internal)
     await intake.receive(from(anna, { 'In-Reply-To': messageId }), { from: anna.email })
     expect(comments()).toMatchObject([{ author: anna.uuid, internal, unconfirmed: false }])
+  })
+
+  test('who is a customer, and was handed on what is internal, is heard by the staff alone', async () => {
+    const { messageId, replyTo } = await noticeTo(anna, true)
+    await intake.receive(from(chef, { 'In-Reply-To': messageId }), { from: chef.email })
+    await intake.receive(from(chef, { To: replyTo }), { from: chef.email })
+    expect(comments()).toMatchObject([
+      { author: chef.uuid, internal: true },
+      { author: chef.uuid, internal: true },
+    ])
+  })
+
+  test('who is a customer is heard by all, also in an answer to their own notice of a step', async () => {
+    const { messageId } = await noticeTo(chef, true)
+    await intake.receive(from(chef, { 'In-Reply-To': messageId }), { from: chef.email })
+    expect(comments()).toMatchObject([{ author: chef.uuid, internal: false }])
   })
 
   test('is known by the address they answer to as well, where programs lose the references', async () => {

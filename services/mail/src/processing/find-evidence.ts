@@ -18,6 +18,8 @@ const mostAddresses = 50
 export interface Evidence {
   /** Tokens of ours that this mail answers, as far as they are its sender's; old ones, and those to several, prove nothing. */
   tokens: (ReplyToken & { isProof: boolean })[]
+  /** It answers a mail that told somebody else something internal. */
+  answersForeignNotice: boolean
   /** Tickets that the mail may belong to, strongest evidence first. */
   candidates: TicketForMail[]
   /** By what each of them was found, by its uuid. */
@@ -34,7 +36,8 @@ export async function findEvidence(
   context: MailContext,
   { sign, signReply }: MailParts,
 ): Promise<Evidence> {
-  const tokens = tokensIn(mail, claimed).flatMap((token) => {
+  const found = tokensIn(mail, claimed)
+  const tokens = found.flatMap((token) => {
     if (person && isGivenTo(token, person.uuid, signReply))
       return [{ ...token, isProof: isFresh(token, claimed.receivedAt) }]
     return isGivenTo(token, null, signReply) ? [{ ...token, isProof: false }] : []
@@ -62,7 +65,9 @@ export async function findEvidence(
     clues.set(ticket.uuid, clueOf(publicId))
   }
   const assigned = claimed.assignedTicket === null ? null : await findTicket(claimed.assignedTicket, context)
-  return { tokens, candidates, clues, assigned }
+  const areTheirs = new Set(tokens.map(({ signature }) => signature))
+  const answersForeignNotice = found.some(({ isInternal, signature }) => isInternal && !areTheirs.has(signature))
+  return { tokens, answersForeignNotice, candidates, clues, assigned }
 }
 
 /** What threading must know of a ticket, with the addresses that took part in it; null when there is none. */

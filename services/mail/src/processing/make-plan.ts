@@ -114,9 +114,17 @@ export function excerptOf(text: string): string {
   return text.slice(0, longestExcerpt).toWellFormed()
 }
 
-/** An employee is heard by the customer only in an answer to what the customer reads (AMB-260). */
-function isInternalAnswer(decision: ThreadDecision, person: UserFacts | null, { tokens }: Evidence): boolean {
-  if (decision.outcome !== 'comment' || !person?.staff) return false
+/**
+ * An employee is heard by the customer only in an answer to what the customer reads (AMB-260), and what a customer says to an
+ * internal notice that came into their hands stays among the staff with all that it repeats.
+ */
+function isInternalAnswer(
+  decision: ThreadDecision,
+  person: UserFacts | null,
+  { tokens, answersForeignNotice }: Evidence,
+): boolean {
+  if (decision.outcome !== 'comment') return false
+  if (!person?.staff) return answersForeignNotice
   const answered = tokens.filter(({ publicId }) => publicId === decision.ticket.publicId)
   return answered.length === 0 || answered.some(({ isInternal }) => isInternal)
 }
