@@ -110,6 +110,18 @@ test('a customer group reads of its tickets what customers may see, and no alert
   )
 })
 
+test('a customer group reads no priority that is hidden from customers, neither as a word nor as a colour; staff do', async () => {
+  await open({ priority: 'highest', priorityHidden: true })
+  await open({ priority: 'highest' })
+  await notification.running.jobs.run('deliver-alerts')
+  const told = (path: string) =>
+    receiver.received.flatMap(({ path: at, raw }) => (at === path ? [/Höchste|Highest|Attention/.test(raw)] : []))
+  expect([told('/nordlicht').sort(), told('/technik')]).toEqual([
+    [false, true],
+    [true, true],
+  ])
+})
+
 test.each<[string, (ticket: TicketFacts) => Partial<TicketFacts>]>([
   ['became a matter of few', ({ audience }) => ({ audience: { ...audience, staffRole: 'ROLE_AUTHORITIES' } })],
   ['went to another group', () => ({ responsibleGroups: [] })],

@@ -3,7 +3,7 @@ import { ruleEnded } from '@leitstand/contracts/sla/events'
 import { consumeAll } from '../context.ts'
 import { channelsOfGroups } from '../recording/notify-groups.ts'
 import { ticketOfAlert } from '../recording/ticket-of-alert.ts'
-import { findChannels } from '../store/channels.ts'
+import { findChannels, type SealedChannel } from '../store/channels.ts'
 import { addDeliveries, type NewDelivery } from '../store/deliveries.ts'
 import { alertsToTakeBack, noteEnds, stopWhatIsOver, type ToldAlert } from '../store/ended-alerts.ts'
 
@@ -34,8 +34,8 @@ export const onRuleEnded = (publicUrl: string) =>
       )
       const resolutions = told.flatMap((one) => {
         const fact = facts.get(keyOf(one.ticket, one.alert.rule.uuid))
-        const language = channels.get(one.channel.uuid)?.language
-        return fact ? [resolutionOf(one, fact, { at: clock.now(), publicUrl, language })] : []
+        const reader = channels.get(one.channel.uuid)
+        return fact ? [resolutionOf(one, fact, { at: clock.now(), publicUrl, reader })] : []
       })
       await addDeliveries(tx, resolutions)
     },
@@ -54,7 +54,7 @@ function endsOf({ ticket, rule, channels, lastFiredAt }: Ended, groups: readonly
 function resolutionOf(
   { channel, target, alert }: ToldAlert,
   { ticket, because, at: endedAt }: Ended,
-  { at, publicUrl, language }: { at: Date; publicUrl: string; language: 'de' | 'en' | undefined },
+  { at, publicUrl, reader }: { at: Date; publicUrl: string; reader: SealedChannel | undefined },
 ): NewDelivery {
   const over = {
     ...alert,
@@ -62,7 +62,7 @@ function resolutionOf(
     state: 'resolved' as const,
     because,
     at: endedAt,
-    ticket: ticketOfAlert(ticket, publicUrl, language),
+    ticket: ticketOfAlert(ticket, publicUrl, reader),
   }
   return { channel, target, alert: over, ticket, at }
 }

@@ -61,7 +61,7 @@ function deliveriesOf(
     ...firing,
     occurrence,
     state: 'new' as const,
-    ticket: ticketOfAlert(ticket, publicUrl, channel.language),
+    ticket: ticketOfAlert(ticket, publicUrl, channel),
   }
   const targets = targetsOf(channel).filter(({ kind }) => !webhooksOnly || kind === 'webhook')
   return targets.map((target) => ({ channel, target, alert, ticket, at }))

@@ -20,7 +20,8 @@ export interface Alert {
     subject: string
     status: Status
     statusLabel: string
-    priority: Priority
+    /** Missing where it is not told. */
+    priority?: Priority
     customer: string | null
     /** Null is nobody; missing where it is not told. */
     assignee?: string | null
@@ -87,7 +88,7 @@ export function alertFacts(
   const due = alert.dueAt && localTime(alert.dueAt, language, timeZone)
   return [
     ...(ticket.customer ? [{ title: labels.customer, value: ticket.customer }] : []),
-    { title: labels.priority, value: priorityLabels[ticket.priority][language] },
+    ...(ticket.priority ? [{ title: labels.priority, value: priorityLabels[ticket.priority][language] }] : []),
     { title: labels.status, value: ticket.statusLabel },
     ...(ticket.assignee === undefined ? [] : [{ title: labels.assignee, value: ticket.assignee ?? labels.nobody }]),
     ...(due ? [{ title: labels.due, value: due }] : []),

@@ -51,7 +51,7 @@ function newsTo(
     offsetMinutes: null,
     dueAt: null,
     at: at.toISOString(),
-    ticket: ticketOfAlert(ticket, publicUrl, channel.language),
+    ticket: ticketOfAlert(ticket, publicUrl, channel),
     state: 'new' as const,
   }
   return { channel, target: { kind: 'teams', address: '' }, alert, ticket, at: now }
