@@ -6,6 +6,7 @@ import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { changeTicket } from '@leitstand/contracts/ticket/tickets'
 import { newId } from '@leitstand/kit/ids'
+import { anonymisePerson } from '@leitstand/kit/testing/anonymised-person'
 import { anna, aUserFacts, happened } from '@leitstand/kit/testing/facts'
 import { anActor, type Stub, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -67,6 +68,10 @@ const confirmed = (email: string, id = newId()) => ({
   alert: { statusCode: 2, externalEventId: `leitstand-${ticket.publicId}-${rule.uuid}` },
   user: { username: 'x', mailaddress: email },
 })
+const accepted = (email: string) => ({
+  ...{ id: '4711', eventType: 'alert-acknowledged', status: 'ACCEPTED', assignedTo: { email } },
+  alertKey: `LEITSTAND-${ticket.publicId}-${rule.uuid}`,
+})
 const tell = async (body: unknown, secret = token) => {
   const answer = await notification
     .ask(acknowledgeAlert, { channel, token: secret, body })
@@ -74,6 +79,12 @@ const tell = async (body: unknown, secret = token) => {
     .catch(({ code }) => code)
   await notification.runTimers()
   return answer
+}
+const takings = async () => {
+  type History = { 'hydra:member': { changes: { field: string; after: { by: unknown; alert: string } }[] }[] }
+  const { body } = await notification.as(anActor()).get<History>(`/api/activity/${ticket.publicId}`)
+  const changes = body['hydra:member'].flatMap((entry) => entry.changes)
+  return changes.flatMap(({ field, after }) => (field === 'acknowledged' ? [after] : []))
 }
 const deliveries = async () =>
   (await notification.as(admin).get<{ 'hydra:member': Delivery[] }>('/api/deliveries')).body['hydra:member']
@@ -84,14 +95,24 @@ test('who takes an alert in SIGNL4 gets its ticket, and is shown with the alert 
   const at = '2026-02-12T09:30:00.000Z'
   const signl4 = (await deliveries()).find(({ target }) => target === 'signl4')
   expect(signl4?.acknowledged).toEqual({ by: 'Berta Bereit', at })
-  const history = await notification.as(anActor()).get(`/api/activity/${ticket.publicId}`)
-  expect(JSON.stringify(history.body)).toContain('Berta Bereit: Niemand zuständig → Nacht (SIGNL4)')
+  const by = { uuid: berta.uuid, name: 'Berta Bereit' }
+  expect(await takings()).toEqual([{ by, alert: 'Niemand zuständig → Nacht (SIGNL4)' }])
+})
+
+test('who took an alert is named no more once they are anonymised, by name and by address', async () => {
+  await tell(confirmed(berta.email))
+  await tell(confirmed('Chef@Nordlicht.example'))
+  await tell(accepted('chef@nordlicht.example'))
+  const [a, b] = [await anonymisePerson(notification, berta), await anonymisePerson(notification, customer)]
+  expect((await takings()).map(({ by }) => by)).toEqual([b.email, b.email, { uuid: berta.uuid, name: a.name }])
+  const kept = await notification.running.database.query(
+    'SELECT changes::text FROM activity UNION ALL SELECT acknowledged_by FROM deliveries UNION ALL SELECT id FROM acknowledgements',
+  )
+  expect(JSON.stringify(kept)).not.toMatch(/Berta|nordlicht\.example/i)
 })
 
 test('who takes an alert in iLert gets its ticket', async () => {
-  const alertKey = `LEITSTAND-${ticket.publicId}-${rule.uuid}`
-  const alert = { id: '4711', status: 'ACCEPTED', alertKey, assignedTo: { email: berta.email } }
-  expect(await tell({ ...alert, eventType: 'alert-acknowledged' })).toBe('taken')
+  expect(await tell(accepted(berta.email))).toBe('taken')
   expect(taken).toEqual([{ id: ticket.uuid, assignee: berta.uuid }])
 })
 

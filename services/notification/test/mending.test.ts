@@ -4,11 +4,17 @@ import { newId } from '@leitstand/kit/ids'
 import { startTestService } from '@leitstand/kit/testing/test-service'
 import { expect, test } from 'vitest'
 import { notificationConfig } from '../src/config.ts'
+import { renameInChanges } from '../src/domain/rename-in-changes.ts'
 import { notificationService } from '../src/service.ts'
 
 const folder = new URL('../prisma/migrations/', import.meta.url)
 const mending = '20261122073500_withdrawn'
 const sqlOf = (name: string) => readFile(new URL(`${name}/migration.sql`, folder), 'utf8')
+
+const aService = () => {
+  const config = { LEITSTAND_SECRET: 'a secret of the tests', LEITSTAND_PUBLIC_URL: 'https://l.example' }
+  return startTestService(notificationService(notificationConfig(config)))
+}
 
 interface Told {
   ticket: string
@@ -17,6 +23,17 @@ interface Told {
   changes?: object[]
   comment?: { uuid: string; text: string }
   internal?: boolean
+}
+
+/** Runs what is given on the schema as it was before a migration, and then the migration. */
+async function migrating(tx: Sql, migration: string, before: () => Promise<void>): Promise<void> {
+  await tx.query('CREATE SCHEMA before; SET LOCAL search_path TO before')
+  await tx.query('CREATE TABLE timers (LIKE public.timers INCLUDING ALL)')
+  await tx.query('CREATE TABLE chassis_state (LIKE public.chassis_state INCLUDING ALL)')
+  const names = (await readdir(folder)).filter((name) => /^\d+_/.test(name) && name < migration).sort()
+  for (const name of names) await tx.query(await sqlOf(name))
+  await before()
+  await tx.query(await sqlOf(migration))
 }
 
 async function tell(tx: Sql, { ticket, kind, minute, changes = [], comment, internal = false }: Told): Promise<void> {
@@ -36,8 +53,7 @@ async function tell(tx: Sql, { ticket, kind, minute, changes = [], comment, inte
 }
 
 test('what earlier versions told customers wrongly is mended where it stands', async () => {
-  const config = { LEITSTAND_SECRET: 'a secret of the tests', LEITSTAND_PUBLIC_URL: 'https://l.example' }
-  await using notification = await startTestService(notificationService(notificationConfig(config)))
+  await using notification = await aService()
   const [open, closed] = [newId(), newId()]
   const [mistake, kept] = [newId(), newId()]
   const file = (name: string, isRemoved = false) => [
@@ -66,12 +82,9 @@ test('what earlier versions told customers wrongly is mended where it stands', a
     { ticket: closed, kind: 'status', minute: 3, changes: [{ field: 'status', before: 'open', after: 'closed' }] },
   ]
   await notification.running.database.transaction(async (tx) => {
-    await tx.query('CREATE SCHEMA before; SET LOCAL search_path TO before')
-    await tx.query('CREATE TABLE timers (LIKE public.timers INCLUDING ALL)')
-    const names = (await readdir(folder)).filter((name) => /^\d+_/.test(name) && name < mending).sort()
-    for (const name of names) await tx.query(await sqlOf(name))
-    for (const entry of [...hidden, ...shown].sort((a, b) => a.minute - b.minute)) await tell(tx, entry)
-    await tx.query(await sqlOf(mending))
+    await migrating(tx, mending, async () => {
+      for (const entry of [...hidden, ...shown].sort((a, b) => a.minute - b.minute)) await tell(tx, entry)
+    })
     const rows = await tx.query<{ internal: boolean; n: number }>(
       'SELECT internal, count(*)::int AS n FROM activity GROUP BY internal ORDER BY internal',
     )
@@ -84,5 +97,38 @@ test('what earlier versions told customers wrongly is mended where it stands', a
     )
     expect(JSON.stringify(told)).not.toMatch(/KANARIE|mit dem Kommentar|weg\.txt|Otto/)
     expect(await tx.query('SELECT kind FROM timers')).toEqual([{ kind: 'withdraw-what-is-gone' }])
+  })
+})
+
+test('who took an alert earlier can be anonymised as well, and stays so who was', async () => {
+  await using notification = await aService()
+  const ticket = newId()
+  const alert = 'Niemand zuständig → Nacht (SIGNL4)'
+  const taken = (by: string, minute: number) => {
+    const changes = [{ field: 'acknowledged', before: null, after: `${by}: ${alert}` }]
+    return { ticket, kind: 'notification', minute, changes, internal: true }
+  }
+  await notification.running.database.transaction(async (tx) => {
+    await migrating(tx, '20261130040000_who_took_an_alert', async () => {
+      for (const [minute, by] of ['Anna Agent', 'Otto Technik', 'wer@anderswo.example'].entries()) {
+        await tell(tx, taken(by, minute))
+      }
+      await tx.query(
+        `INSERT INTO deliveries (uuid, occurrence, channel, channel_name, target, rule, alert, ticket, ticket_public_id,
+           ticket_subject, created_at, staff_role, hidden_from_customers, people, acknowledged_by, acknowledged_at)
+         VALUES ($1, 'x', $1, 'Nacht', 'signl4', 'Niemand zuständig', '{}', $1, 1, 'x', $2, 'ROLE_EMPLOYEE', true, '{}',
+           'Anonym 1', $2)`,
+        [ticket, new Date(Date.UTC(2026, 1, 12, 9, 1))],
+      )
+    })
+    const rows = await tx.query<{ after: unknown }>(
+      `SELECT changes->0->'after' AS after FROM activity ORDER BY created_at`,
+    )
+    const told = ['Anna Agent', 'Anonym 1', 'wer@anderswo.example'].map((by) => ({ by, alert }))
+    expect(rows.map(({ after }) => after)).toEqual(told)
+    const person = { name: 'Anonym 2', former: { names: ['Anna Agent'] } }
+    expect(renameInChanges([{ field: 'acknowledged', before: null, after: told[0] }], person)).toMatchObject([
+      { after: { by: 'Anonym 2', alert } },
+    ])
   })
 })

@@ -3,6 +3,7 @@ import type { ActivityEntry } from '@leitstand/contracts/notification/requests'
 import { useTexts } from '../i18n/use-texts.ts'
 import { formatDateTime } from '../lib/dates.ts'
 import { sentenceOf } from '../lib/entry-sentence.ts'
+import { takenText } from '../lib/taken-alert.ts'
 import { unreachedText } from '../lib/unreached.ts'
 import { ChangeLine } from './change-line.tsx'
 
@@ -42,5 +43,6 @@ function essenceOf(event: ActivityEntry, language: Language): string {
 }
 
 function noteText({ field, after }: ActivityEntry['changes'][number], language: Language): string {
+  if (field === 'acknowledged') return takenText(after)
   return field === 'resumesAt' ? formatDateTime(String(after), language) : unreachedText(after, language)
 }

@@ -161,15 +161,24 @@ const targetNames: Readonly<Record<string, string>> = {
   webhook: 'Webhook',
 }
 
+type ToldAlert = Record<'rule' | 'channel' | 'target', string>
+
 /** How an alert about the ticket fared. */
-export function entriesOfDelivery(
-  author: Person,
-  delivery: { rule: string; channel: string; target: string; state: string },
-): ActivityFacts[] {
-  const after = `${delivery.rule} → ${delivery.channel} (${targetNames[delivery.target] ?? delivery.target})`
-  return [
-    entry({ kind: 'notification', author, internal: true, changes: [{ field: delivery.state, before: null, after }] }),
-  ]
+export function entriesOfDelivery(author: Person, { state, ...alert }: ToldAlert & { state: string }): ActivityFacts[] {
+  const change = { field: state, before: null, after: inOneLine(alert) }
+  return [entry({ kind: 'notification', author, internal: true, changes: [change] })]
+}
+
+/** Who took an alert: a person, or somebody by the address alone. They stand apart from it, so that they can be named anew. */
+export function entriesOfAcknowledgement(author: Person, by: Person | string, alert: ToldAlert): ActivityFacts[] {
+  const change = { field: acknowledged, before: null, after: { by, alert: inOneLine(alert) } }
+  return [entry({ kind: 'notification', author, internal: true, changes: [change] })]
+}
+
+export const acknowledged = 'acknowledged'
+
+function inOneLine({ rule, channel, target }: ToldAlert): string {
+  return `${rule} → ${channel} (${targetNames[target] ?? target})`
 }
 
 /** The ticket comes back soon. */

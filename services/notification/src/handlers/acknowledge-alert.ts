@@ -8,7 +8,7 @@ import { setTimer } from '@leitstand/kit/timers'
 import { audienceOfRow } from '@leitstand/kit/visibility'
 import { serve } from '../context.ts'
 import { type Acknowledgement, readAcknowledgement } from '../domain/acknowledgement.ts'
-import { entriesOfDelivery } from '../domain/activity-entries.ts'
+import { entriesOfAcknowledgement } from '../domain/activity-entries.ts'
 import { maySee } from '../domain/notice-recipients.ts'
 import { takeTicketTimer } from '../domain/timers.ts'
 import { acknowledge, findCallback, noteAcknowledgement } from '../store/acknowledgements.ts'
@@ -36,11 +36,11 @@ async function take(
   at: Date,
 ): Promise<'taken' | 'shown' | 'over'> {
   const person = await findUserByAddress(tx, told.email)
-  const by = person?.staff ? person.name : told.email
-  const alert = await acknowledge(tx, { ...told, channel: channel.uuid, by, at })
+  const colleague = person?.staff ? { uuid: person.uuid, name: person.name } : null
+  const alert = await acknowledge(tx, { ...told, channel: channel.uuid, by: colleague?.name ?? told.email, at })
   if (!alert) return 'over'
-  const said = { rule: `${by}: ${alert.rule}`, channel: channel.name, target: told.target, state: 'acknowledged' }
-  const entries = entriesOfDelivery(personOf(systemActor), said)
+  const said = { rule: alert.rule, channel: channel.name, target: told.target }
+  const entries = entriesOfAcknowledgement(personOf(systemActor), colleague ?? told.email, said)
   await addHistory(tx, [{ ticket: { uuid: alert.ticket, version: 0 }, at, entries }])
   const audience = { ...audienceOfRow(alert), internal: true }
   await emit(tx, deliveryChanged, { delivery: alert.uuid, ticket: alert.ticket, state: 'delivered', audience })

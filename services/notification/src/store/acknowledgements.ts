@@ -29,11 +29,11 @@ function digestOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** False when it had been told before. */
+/** False when it had been told before. Kept is a digest: the id of iLert's names a person. */
 export async function noteAcknowledgement(tx: On, channel: string, id: string, at: Date): Promise<boolean> {
   const rows = await tx.query(
     'INSERT INTO acknowledgements (channel, id, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
-    [channel, id, at],
+    [channel, digestOf(id).toString('hex'), at],
   )
   return rows.length > 0
 }

@@ -62,10 +62,11 @@ export const anonymisingSteps: AnonymisingStep[] = [
     ),
   ),
   once((tx, { name, former }) =>
-    tx.query('UPDATE deliveries SET acknowledged_by = $1 WHERE acknowledged_by = ANY($2::text[])', [
-      name,
-      [...former.names, ...former.emails],
-    ]),
+    tx.query(
+      `UPDATE deliveries SET acknowledged_by = $1
+        WHERE acknowledged_by = ANY($2::text[]) OR lower(acknowledged_by) = ANY($3::text[])`,
+      [name, former.names, former.emails],
+    ),
   ),
   insideJson({ table: 'users', column: 'facts' }),
   insideJson({ table: 'tickets', column: 'facts' }),
