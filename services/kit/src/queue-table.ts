@@ -6,6 +6,8 @@ type On = Pick<Sql, 'query'>
 /** A row that this process works on. `attempts` is the fence: whoever claims later has a higher one. */
 export interface Claimed {
   attempts: number
+  /** What it goes to, where the table tells that. */
+  lane?: string
 }
 
 /** The columns by which a table is a queue. */
@@ -22,6 +24,8 @@ interface QueueColumns<R> {
   waiting?: string
   /** By default those that are due longest come first. */
   order?: string
+  /** SQL that names what a row goes to, so that nobody who is slow takes all places. */
+  lane?: string
   /** What work is given of a claimed row; `was_due` is when it was due. */
   columns: string
   /** Joins to `claimed`, for what stands elsewhere. */
@@ -34,7 +38,8 @@ interface QueueColumns<R> {
 export interface QueueTable<R extends Claimed> {
   name: string
   keyOf(row: R): unknown
-  claim(on: On, now: Date, limit: number): Promise<R[]>
+  /** Takes rows that are due, but none of these lanes. */
+  claim(on: On, now: Date, limit: number, without?: readonly string[]): Promise<R[]>
   renew(on: On, row: R, now: Date): Promise<void>
   /** Whether a row still waits, and still for us. */
   isHeld(on: On, row: R): Promise<boolean>
@@ -70,7 +75,8 @@ export function queueTable<R extends Claimed>(columns: QueueColumns<R>): QueueTa
     keyOf,
     settle,
     remove,
-    claim: (on, now, limit) => on.query<R>(claim, [now, leaseEnd(now), limit], `${table}-claim`),
+    claim: (on, now, limit, without = []) =>
+      on.query<R>(claim, [now, leaseEnd(now), limit, ...(columns.lane ? [without] : [])], `${table}-claim`),
     renew: async (on, row, now) => void (await settle(on, row, { [due]: leaseEnd(now) })),
     isHeld: async (on, row) =>
       (await on.query(`SELECT 1 FROM ${table} WHERE ${held}`, [keyOf(row), row.attempts])).length > 0,
@@ -90,16 +96,16 @@ export function queueTable<R extends Claimed>(columns: QueueColumns<R>): QueueTa
 
 /** Rows are chosen and locked once, before they are written: inside a join a plan might choose again and take too many. */
 function claimOf<R>(
-  { table, columns, order, reason, joins = '' }: QueueColumns<R>,
+  { table, columns, order, reason, lane, joins = '' }: QueueColumns<R>,
   { due, attempts, waiting, key }: { due: string; attempts: string; waiting: string; key: string },
 ): string {
   return `WITH taken AS MATERIALIZED (
-      SELECT ${key} AS taken_key, ${due} AS was_due FROM ${table} WHERE ${waiting} AND ${due} <= $1
+      SELECT ${key} AS taken_key, ${due} AS was_due FROM ${table} WHERE ${waiting} AND ${due} <= $1${lane ? ` AND ${lane} <> ALL ($4::text[])` : ''}
       ORDER BY ${order ?? due} LIMIT $3 FOR UPDATE SKIP LOCKED),
     claimed AS (
       UPDATE ${table} SET ${attempts} = ${table}.${attempts} + 1, ${due} = $2${reason ? `, ${reason} = NULL` : ''}
       FROM taken WHERE ${key} = taken_key RETURNING ${table}.*, was_due)
-    SELECT ${columns}, claimed.${attempts} AS attempts FROM claimed ${joins}`
+    SELECT ${columns}${lane ? `, ${lane} AS lane` : ''}, claimed.${attempts} AS attempts FROM claimed ${joins}`
 }
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + leaseMs)

@@ -17,6 +17,8 @@ export interface Queue<P, R extends Claimed> {
   everySeconds: number
   /** How many it works on at once. */
   atOnce: number
+  /** How many of these of one lane; for tables that tell lanes. */
+  atOncePerLane?: number
   table: QueueTable<R>
   /** What a row is called in logs; by default by its key. */
   nameOf?(row: NoInfer<R>): string
@@ -77,25 +79,38 @@ export function bindQueue<P, R extends Claimed>(queue: Queue<P, R>): Job<P> {
 
 /** Whenever a place is free or new rows come, the next are claimed: one that takes long holds up no other. */
 async function workOff<P, R extends Claimed>(queue: Queue<P, R>, context: ServiceContext<P>, round: Round) {
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, R>()
   try {
     while (!round.isOver()) {
-      const free = queue.atOnce - running.size
-      const rows = free > 0 ? await queue.table.claim(context, context.clock.now(), free) : []
+      const rows = running.size < queue.atOnce ? await claimNext(queue, running, context) : []
       for (const row of rows) {
         const attempt = tryRow(queue, row, context).finally(() => {
           running.delete(attempt)
           round.wake()
         })
-        running.add(attempt)
+        running.set(attempt, row)
       }
       if (running.size === 0) break
-      await round.wait(queue.everySeconds * 1000)
+      // With lanes they come one by one.
+      if (queue.atOncePerLane === undefined || rows.length === 0) await round.wait(queue.everySeconds * 1000)
     }
     return false
   } finally {
-    await Promise.all(running)
+    await Promise.all(running.keys())
   }
+}
+
+/** With lanes one by one, because each row may fill its lane. */
+async function claimNext<P, R extends Claimed>(
+  { table, atOnce, atOncePerLane }: Queue<P, R>,
+  running: ReadonlyMap<unknown, R>,
+  context: ServiceContext<P>,
+): Promise<R[]> {
+  const [now, free] = [context.clock.now(), atOnce - running.size]
+  if (atOncePerLane === undefined) return await table.claim(context, now, free)
+  const lanes = Map.groupBy(running.values(), ({ lane = '' }) => lane)
+  const full = [...lanes].flatMap(([lane, rows]) => (rows.length < atOncePerLane ? [] : [lane]))
+  return await table.claim(context, now, Math.min(free, 1), full)
 }
 
 type Outcome = 'done' | 'again' | 'dead' | 'lost'

@@ -23,6 +23,7 @@ export const deliverAlerts = (parts: DeliveryParts) =>
     everySeconds: 2,
     // Receivers are slow in their own time, not in ours.
     atOnce: 10,
+    atOncePerLane: 2,
     table: deliveryQueue,
     retries: overDays,
     async work(delivery, context) {

@@ -72,6 +72,9 @@ export const deliveryQueue = queueTable<ClaimedDelivery>({
   table: 'deliveries',
   key: 'uuid',
   waiting: `state = 'waiting' AND NOT ${waitsForItsTurn}`,
+  // Whoever is on call is paged before groups are told; the index has the same order.
+  order: `(alert ? 'ofGroup'), next_attempt_at`,
+  lane: `concat_ws(' ', channel, target, address)`,
   columns: `uuid, channel, channel_name AS "channelName", target, address, rule, alert, ticket, ${audienceColumns}`,
   reason: 'last_error',
   dead: () => ({ state: 'failed', next_attempt_at: null }),

@@ -1,0 +1,66 @@
+import { userGroupChanged } from '@leitstand/contracts/identity/events'
+import { ruleFired } from '@leitstand/contracts/sla/events'
+import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { newId } from '@leitstand/kit/ids'
+import { aGroupFacts, anna, happened, nordlicht } from '@leitstand/kit/testing/facts'
+import { anActor, startTestService, type TestService, until } from '@leitstand/kit/testing/test-service'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notificationConfig } from '../src/config.ts'
+import { notificationService } from '../src/service.ts'
+import { deliveryQueue } from '../src/store/deliveries.ts'
+import { openReceiver, type Receiver } from './a-receiver.ts'
+import { aTicket } from './facts.ts'
+
+const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
+let receiver: Receiver
+let notification: TestService
+
+beforeEach(async () => {
+  receiver = await openReceiver()
+  const config = notificationConfig({
+    LEITSTAND_SECRET: 'a secret of the tests',
+    LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
+    SIGNL4_URL: `${receiver.url}/signl4/`,
+  })
+  notification = await startTestService(notificationService(config), { now: '2026-02-12T09:30:00Z' })
+  const group = aGroupFacts({ ...nordlicht, customerGroup: true, teamsChannel: `${receiver.url}/nordlicht` })
+  await notification.publish(userGroupChanged, { group, deleted: false, actor: anna })
+})
+afterEach(async () => {
+  await notification[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+})
+
+async function openTickets(count: number) {
+  for (let opened = 0; opened < count; opened += 1) await notification.publish(ticketCreated, happened(aTicket()))
+}
+async function page() {
+  const channel = { name: 'Nacht', signl4TeamSecret: 'team', webhooks: [{ url: `${receiver.url}/hook` }] }
+  const { body } = await notification.as(admin).post<{ uuid: string }>('/api/channels', channel)
+  const firing = { occurrence: newId(), rule: { uuid: newId(), name: 'Wartet' }, channel: body.uuid, ticket: aTicket() }
+  const at = notification.clock.now().toISOString()
+  await notification.publish(ruleFired, { ...firing, reason: 'created', offsetMinutes: 0, dueAt: null, at })
+}
+const deliver = () => notification.running.jobs.run('deliver-alerts')
+const seen = (path: string) => receiver.received.filter((request) => request.path.startsWith(path)).length
+
+test('who is on call is paged before groups are told what has waited longer', async () => {
+  await openTickets(3)
+  notification.clock.advanceMinutes(1)
+  await page()
+  const rows = await deliveryQueue.claim(notification.running.database, notification.clock.now(), 4)
+  expect(rows.map(({ alert }) => alert.ofGroup ?? false).sort()).toEqual([false, false, true, true])
+})
+
+test('a receiver that does not answer holds back nobody else, also who is to be told meanwhile', async () => {
+  await openTickets(12)
+  const go = receiver.hold()
+  const delivering = deliver()
+  await until(() => seen('/nordlicht') === 2)
+  await page()
+  await until(() => seen('/signl4') === 1 && seen('/hook') === 1)
+  expect(seen('/nordlicht')).toBe(2)
+  go()
+  await delivering
+  expect(seen('/nordlicht')).toBe(12)
+})
