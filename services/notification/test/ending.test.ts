@@ -128,7 +128,46 @@ test('what fires again is told after the end of what was before, also when the r
   receiver.answer(200)
   notification.clock.advanceMinutes(1)
   await deliver()
-  expect(iLert()).toEqual(['ALERT', 'RESOLVE', 'RESOLVE', 'ALERT'])
+  expect(iLert()).toEqual(['ALERT', 'RESOLVE', 'RESOLVE', 'RESOLVE', 'ALERT'])
+})
+
+async function endThatFails(ticket: TicketFacts, attempts: number) {
+  await fire(ticket)
+  await deliver()
+  receiver.answer(503)
+  await end(ticket)
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    await deliver()
+    notification.clock.advanceMinutes(60)
+  }
+}
+
+test('what fires again does not wait for hours because the end of what was before is tried so late', async () => {
+  const ticket = aTicket()
+  await endThatFails(ticket, 6)
+  receiver.answer(200)
+  const told = iLert().length
+  await fire(ticket)
+  await deliver()
+  expect(iLert().slice(told)).toEqual(['RESOLVE', 'ALERT'])
+})
+
+test('an end that nobody takes in holds back what fires again for minutes only, and does not end it later', async () => {
+  const ticket = aTicket()
+  await endThatFails(ticket, 1)
+  await fire(ticket)
+  for (const minutes of [0.1, 1, 3]) {
+    await deliver()
+    notification.clock.advanceMinutes(minutes)
+  }
+  await deliver()
+  receiver.answer(200)
+  const told = iLert().length
+  notification.clock.advanceMinutes(1)
+  await deliver()
+  notification.clock.advanceMinutes(60)
+  await deliver()
+  expect([iLert().slice(told), await states()]).toEqual([['ALERT'], ['delivered', 'obsolete', 'delivered']])
 })
 
 test('alerts of other rules, tickets and channels stay', async () => {

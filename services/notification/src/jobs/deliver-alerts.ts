@@ -14,7 +14,7 @@ import { goneWebhookTimer } from '../domain/timers.ts'
 import { addHistory } from '../store/activity.ts'
 import { switchOffWebhook } from '../store/channels.ts'
 import { type ClaimedDelivery, deliveryQueue } from '../store/deliveries.ts'
-import { isAlertOver } from '../store/ended-alerts.ts'
+import { isAlertMoot } from '../store/ended-alerts.ts'
 
 /** Brings alerts to their targets. */
 export const deliverAlerts = (parts: DeliveryParts) =>
@@ -27,7 +27,7 @@ export const deliverAlerts = (parts: DeliveryParts) =>
     table: deliveryQueue,
     retries: overDays,
     async work(delivery, context) {
-      if (await isAlertOver(context, delivery.uuid)) {
+      if (await isAlertMoot(context, delivery.uuid)) {
         await deliveryQueue.settle(context, delivery, { state: 'obsolete', next_attempt_at: null })
         return
       }

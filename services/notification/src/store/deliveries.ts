@@ -10,7 +10,7 @@ import { type AudienceRow, audienceColumns, audienceRecord, audienceToRow } from
 import type { Alert } from '../domain/alert.ts'
 import type { Target } from '../domain/targets.ts'
 import type { Delivery as Row } from '../generated/prisma/client.ts'
-import { isOver, waitsForItsTurn } from './alert-lines.ts'
+import { hurryWhatComesBefore, isMoot, waitsForItsTurn } from './alert-lines.ts'
 
 type On = Pick<Sql, 'query'>
 
@@ -42,7 +42,9 @@ export async function addDeliveries(
     'deliveries-add',
   )
   const uuids = new Set(made.map(({ uuid }) => uuid))
-  return rows.filter(({ uuid }) => uuids.has(uuid))
+  const added = rows.filter(({ uuid }) => uuids.has(uuid))
+  await hurryWhatComesBefore(on, added)
+  return added
 }
 
 function toColumns({ uuid, channel, target, alert, ticket, at }: NewDelivery & { uuid: string }) {
@@ -84,7 +86,7 @@ export const deliveryQueue = queueTable<ClaimedDelivery>({
 export async function retryNow(on: On, uuid: string, now: Date): Promise<void> {
   await on.query(
     `UPDATE deliveries SET state = 'waiting', next_attempt_at = $2, attempts = CASE state WHEN 'failed' THEN 0 ELSE attempts END
-     WHERE uuid = $1 AND (state = 'failed' OR (state = 'waiting' AND last_error IS NOT NULL)) AND NOT ${isOver}`,
+     WHERE uuid = $1 AND (state = 'failed' OR (state = 'waiting' AND last_error IS NOT NULL)) AND NOT ${isMoot}`,
     [uuid, now],
   )
 }

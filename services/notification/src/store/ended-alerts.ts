@@ -2,7 +2,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { leaseMs } from '@leitstand/kit/lease'
 import type { Alert } from '../domain/alert.ts'
 import type { Target } from '../domain/targets.ts'
-import { isOver, isSameLine } from './alert-lines.ts'
+import { isMoot, isOver, isSameLine } from './alert-lines.ts'
 
 type On = Pick<Sql, 'query'>
 
@@ -43,9 +43,9 @@ export async function stopWhatIsOver(tx: On, tickets: readonly string[], now: Da
   return new Set(rows.flatMap(({ uuid, state }) => (state === 'obsolete' ? [uuid] : [])))
 }
 
-/** Whether the reason of what a delivery is to tell is gone. */
-export async function isAlertOver(on: On, uuid: string): Promise<boolean> {
-  const rows = await on.query(`SELECT 1 AS over FROM deliveries WHERE uuid = $1 AND ${isOver}`, [uuid], 'alert-over')
+/** Whether the reason of what a delivery is to tell is gone, or it would end what fired since. */
+export async function isAlertMoot(on: On, uuid: string): Promise<boolean> {
+  const rows = await on.query(`SELECT 1 AS moot FROM deliveries WHERE uuid = $1 AND ${isMoot}`, [uuid], 'alert-moot')
   return rows.length > 0
 }
 
