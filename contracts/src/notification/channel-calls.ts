@@ -23,9 +23,9 @@ export const acknowledgeAlert = defineRequest('notification.acknowledgeAlert', {
   description: 'An on-call tool tells, by the address of a channel, that somebody took an alert.',
   role: 'ROLE_SYSTEM',
   input: CallbackPath.extend({ body: z.unknown() }),
-  /** Taken: the ticket is given to them. Shown: they may not have it. Over: there is no such alert any more. Ignored: it was about something else. */
+  /** Taken: the ticket is given to them. Shown: they may not have it. Over: there is no such alert any more. Ignored: it was about something else, or told before. */
   output: z.object({ outcome: z.enum(['taken', 'shown', 'over', 'ignored']) }),
-  errors: ['not-found', 'conflict'],
+  errors: ['not-found'],
 })
 
 export const testChannel = defineRequest('notification.testChannel', {

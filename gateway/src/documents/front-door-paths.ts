@@ -141,7 +141,7 @@ const calls: Record<Name, FrontDoorCall> = {
     summary: 'SIGNL4 or iLert tell who took an alert; the address is made for a channel and carries its secret',
     body: AlertCallback,
     answers: { 200: acknowledgeAlert.output },
-    errors: ['not-found', 'conflict'],
+    errors: ['not-found'],
   },
   live: {
     summary: 'Server-sent events about what the caller may see; the data of each is a LiveMessage',

@@ -1,7 +1,7 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { acknowledgeAlert } from '@leitstand/contracts/notification/channel-calls'
 import { deliveryChanged } from '@leitstand/contracts/notification/events'
-import { AppError, mustExist } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { setTimer } from '@leitstand/kit/timers'
@@ -23,7 +23,8 @@ export const handleAcknowledgeAlert = serve(acknowledgeAlert, async ({ channel, 
   if (!told) return { outcome: 'ignored' as const }
   const at = context.clock.now()
   return await context.transaction(async (tx) => {
-    if (!(await noteAcknowledgement(tx, channel, told.id, at))) throw new AppError('conflict')
+    // Such tools tell it again when our answer was lost.
+    if (!(await noteAcknowledgement(tx, channel, told.id, at))) return { outcome: 'ignored' as const }
     return { outcome: await take(tx, told, { uuid: channel, name: known.name }, at) }
   })
 })
