@@ -85,13 +85,16 @@ test('a group reads of a ticket that it is handed, and then not again', async ()
   expect(await read('/technik')).toEqual([`Ticket #${ticket.publicId} belongs to your group now`])
 })
 
-test('what an alert told is taken back where a group read it', async () => {
+test.each([
+  ['read it', [technik]],
+  ['read it and handed the ticket on', []],
+])('what an alert told is taken back where a group %s', async (_, responsibleGroups) => {
   const ticket = await open()
   await fire(ticket)
   await read('/technik')
   const at = notification.clock.now().toISOString()
-  const over = { rule, channels: [], lastFiredAt: at, because: 'finished' as const, ticket, at }
-  await notification.publish(ruleEnded, over)
+  const over = { rule, channels: [], lastFiredAt: at, because: 'finished' as const, at }
+  await notification.publish(ruleEnded, { ...over, ticket: { ...ticket, responsibleGroups, version: 2 } })
   expect((await read('/technik')).at(-1)).toBe(`Ticket #${ticket.publicId} is resolved`)
 })
 

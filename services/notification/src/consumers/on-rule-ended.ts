@@ -5,7 +5,7 @@ import { channelsOfGroups } from '../recording/notify-groups.ts'
 import { ticketOfAlert } from '../recording/ticket-of-alert.ts'
 import { findChannels, type SealedChannel } from '../store/channels.ts'
 import { addDeliveries, type NewDelivery } from '../store/deliveries.ts'
-import { alertsToTakeBack, noteEnds, stopWhatIsOver, type ToldAlert } from '../store/ended-alerts.ts'
+import { alertsToTakeBack, findAlertedGroups, noteEnds, stopWhatIsOver, type ToldAlert } from '../store/ended-alerts.ts'
 
 type Ended = DataOf<typeof ruleEnded>
 
@@ -19,11 +19,17 @@ export const onRuleEnded = (publicUrl: string) =>
     ({ rule, ticket }) => keyOf(ticket.uuid, rule.uuid),
     async (received, { tx, clock }) => {
       const facts = new Map(received.map(({ data }) => [keyOf(data.ticket.uuid, data.rule.uuid), data]))
-      const groups = await channelsOfGroups(
+      const concerned = received.map(({ data }) => data.ticket)
+      const groups = await channelsOfGroups(tx, concerned)
+      const alerted = await findAlertedGroups(
         tx,
-        received.map(({ data }) => data.ticket),
+        concerned.map(({ uuid }) => uuid),
       )
-      const ended = received.flatMap(({ data }) => endsOf(data, groups(data.ticket)))
+      const alertedOf = Map.groupBy(alerted, ({ ticket, rule }) => keyOf(ticket, rule))
+      const ended = received.flatMap(({ data }) => {
+        const then = alertedOf.get(keyOf(data.ticket.uuid, data.rule.uuid)) ?? []
+        return endsOf(data, [...groups(data.ticket).map(({ uuid }) => uuid), ...then.map(({ channel }) => channel)])
+      })
       await noteEnds(tx, ended)
       const tickets = [...new Set(ended.map(({ ticket }) => ticket))]
       await stopWhatIsOver(tx, tickets, clock.now())
@@ -41,9 +47,9 @@ export const onRuleEnded = (publicUrl: string) =>
     },
   )
 
-/** Where it was told, and where those who answer for the ticket were. */
-function endsOf({ ticket, rule, channels, lastFiredAt }: Ended, groups: readonly { uuid: string }[]) {
-  return [...channels, ...groups.map(({ uuid }) => uuid)].map((channel) => ({
+/** Where it was told, and where those who answer for the ticket, or did so then, were. */
+function endsOf({ ticket, rule, channels, lastFiredAt }: Ended, groups: readonly string[]) {
+  return [...channels, ...groups].map((channel) => ({
     ticket: ticket.uuid,
     rule: rule.uuid,
     channel,

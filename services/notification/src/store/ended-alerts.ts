@@ -14,6 +14,16 @@ export interface EndedAlert {
   upTo: string
 }
 
+/** The groups that rules alerted of these tickets, also those that handed them on since. */
+export async function findAlertedGroups(on: On, tickets: readonly string[]): Promise<Omit<EndedAlert, 'upTo'>[]> {
+  return await on.query<Omit<EndedAlert, 'upTo'>>(
+    `SELECT DISTINCT ticket, alert->'rule'->>'uuid' AS rule, channel FROM deliveries
+     WHERE ticket = ANY($1::uuid[]) AND NOT alert ? 'ofGroup' AND channel IN (SELECT uuid FROM groups)`,
+    [tickets],
+    'alerts-of-groups',
+  )
+}
+
 /** Notes it, also for what comes late. */
 export async function noteEnds(tx: On, ended: readonly EndedAlert[]): Promise<void> {
   const given = JSON.stringify(ended.map(({ upTo, ...line }) => ({ ...line, up_to: upTo })))
