@@ -43,6 +43,7 @@ import { groups, users } from './store/people.ts'
 import { tickets } from './store/tickets.ts'
 import { takeTicket } from './timers/take-ticket.ts'
 import { tellOfGoneWebhook } from './timers/tell-of-gone-webhook.ts'
+import { tellOfLostAlert } from './timers/tell-of-lost-alert.ts'
 import { withdrawWhatIsGone } from './timers/withdraw-what-is-gone.ts'
 
 const copies = anonymising<PrismaClient>(anonymisingSteps)
@@ -100,7 +101,10 @@ export function notificationService(config: NotificationConfig) {
       onWebhookEvents(publicUrl),
       copies.consumer,
     ],
-    timers: [copies.timer, refill.timer, withdrawWhatIsGone, takeTicket, tellOfGoneWebhook(publicUrl)],
+    timers: [
+      ...[copies.timer, refill.timer, withdrawWhatIsGone, takeTicket],
+      ...[tellOfGoneWebhook(publicUrl), tellOfLostAlert(publicUrl)],
+    ],
     jobs: [deliverAlerts(parts), sendWebhooks(parts), forgetWebhooks, mailNotices, mailSummaries(config), refill.job],
     start: async () => poster(),
   })

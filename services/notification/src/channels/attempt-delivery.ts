@@ -62,7 +62,8 @@ export async function tryTarget(
   }
 }
 
-const gone: Tried = { verdict: { outcome: 'hopeless', reason: 'The channel has no such target any more' } }
+export const noSuchTarget = 'The channel has no such target any more'
+const gone: Tried = { verdict: { outcome: 'hopeless', reason: noSuchTarget } }
 
 function secretsOf({ teamsUrl, signl4TeamSecret, ilertApiKey, webhooks }: SealedChannel): (string | null)[] {
   return [teamsUrl, signl4TeamSecret, ilertApiKey, ...webhooks.flatMap(({ url, secret }) => [url, secret])]

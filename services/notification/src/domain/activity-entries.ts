@@ -3,6 +3,7 @@ import type { DataOf } from '@leitstand/contracts/define'
 import type { mailDeliveryChanged } from '@leitstand/contracts/mail/events'
 import { type CommentFacts, isForStaffOnly, type TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
+import { targetNames } from './target-names.ts'
 
 export type ActivityKind =
   | 'created'
@@ -151,14 +152,6 @@ export function entriesOfWorktime(
       changes: changes.length > 0 ? changes : [minutes],
     }),
   ]
-}
-
-const targetNames: Readonly<Record<string, string>> = {
-  teams: 'Teams',
-  signl4: 'SIGNL4',
-  ilert: 'iLert',
-  email: 'E-Mail',
-  webhook: 'Webhook',
 }
 
 type ToldAlert = Record<'rule' | 'channel' | 'target', string>

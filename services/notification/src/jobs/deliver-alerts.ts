@@ -7,10 +7,10 @@ import { Hopeless, TryLater } from '@leitstand/kit/queue'
 import { overDays } from '@leitstand/kit/retries'
 import { setTimer } from '@leitstand/kit/timers'
 import { audienceOfRow } from '@leitstand/kit/visibility'
-import { attemptDelivery, type DeliveryParts } from '../channels/attempt-delivery.ts'
+import { attemptDelivery, type DeliveryParts, noSuchTarget } from '../channels/attempt-delivery.ts'
 import { queue } from '../context.ts'
 import { entriesOfDelivery } from '../domain/activity-entries.ts'
-import { goneWebhookTimer } from '../domain/timers.ts'
+import { goneWebhookTimer, lostAlertTimer } from '../domain/timers.ts'
 import { addHistory } from '../store/activity.ts'
 import { switchOffWebhook } from '../store/channels.ts'
 import { type ClaimedDelivery, deliveryQueue } from '../store/deliveries.ts'
@@ -41,7 +41,10 @@ export const deliverAlerts = (parts: DeliveryParts) =>
         if (await deliveryQueue.settle(tx, delivery, delivered)) await tell(tx, delivery, 'delivered', now)
       })
     },
-    onDead: (delivery, { tx, clock }) => tell(tx, delivery, 'failed', clock.now()),
+    async onDead(delivery, { tx, clock, reason }) {
+      await tell(tx, delivery, 'failed', clock.now())
+      if (isLost(delivery, reason)) await tellAdministrators(tx, delivery, reason, clock.now())
+    },
   })
 
 /** The receiver is gone for good, which those who look after channels are told. */
@@ -55,6 +58,19 @@ async function switchOff(
     const key = `${channel} ${address} ${clock.now().toISOString()}`
     await setTimer(tx, { kind: goneWebhookTimer, key, dueAt: clock.now(), payload })
   })
+}
+
+/** An alert that somebody waits for. That a webhook is gone administrators hear on its own, and who took a target away knows it. */
+function isLost({ alert, target }: ClaimedDelivery, reason: string): boolean {
+  const isKnown = reason === noSuchTarget || (target === 'webhook' && reason.startsWith('HTTP 410'))
+  return !alert.ofGroup && alert.state === 'new' && !isKnown
+}
+
+/** By this key once a day for each target, however many alerts it takes. */
+async function tellAdministrators(tx: Sql, delivery: ClaimedDelivery, reason: string, at: Date): Promise<void> {
+  const { channel, channelName, target, address, rule } = delivery
+  const key = `${channel} ${target} ${address} ${at.toISOString().slice(0, 10)}`
+  await setTimer(tx, { kind: lostAlertTimer, key, dueAt: at, payload: { rule, channel: channelName, target, reason } })
 }
 
 /** The history of the ticket and the lists of administrators learn how a delivery ended. */

@@ -1,9 +1,9 @@
-import { sendMail } from '@leitstand/contracts/mail/requests'
 import { z } from 'zod'
+import { mailToPeople } from '../channels/mail-to-people.ts'
 import { timer } from '../context.ts'
 import { goneWebhookMail } from '../domain/gone-webhook-mail.ts'
 import { goneWebhookTimer } from '../domain/timers.ts'
-import { findAdministrators, findUsers } from '../store/people.ts'
+import { findAdministrators } from '../store/people.ts'
 
 const Payload = z.object({ name: z.string(), host: z.string(), owner: z.uuid().nullable() })
 
@@ -15,10 +15,7 @@ export const tellOfGoneWebhook = (publicUrl: string) =>
       const { owner, ...webhook } = Payload.parse(payload)
       // Those of events belong to a person; the others stand in a channel.
       const url = `${publicUrl}/admin/${owner ? 'webhook' : 'channel'}`
-      const people = await findUsers(context, owner ? [owner] : await findAdministrators(context))
-      for (const { uuid, email, language } of people.values()) {
-        const mail = { ...goneWebhookMail({ ...webhook, url }, language), to: [email], language, ticket: null }
-        await context.callAsSystem(sendMail, { key: `${key} ${uuid}`, kind: 'notice', ...mail })
-      }
+      const people = owner ? [owner] : await findAdministrators(context)
+      await mailToPeople(context, { people, key }, (language) => goneWebhookMail({ ...webhook, url }, language))
     },
   })

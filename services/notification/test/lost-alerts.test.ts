@@ -1,0 +1,91 @@
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
+import { sendMail } from '@leitstand/contracts/mail/requests'
+import { ruleFired } from '@leitstand/contracts/sla/events'
+import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
+import { newId } from '@leitstand/kit/ids'
+import { aGroupFacts, anna, aUserFacts, happened } from '@leitstand/kit/testing/facts'
+import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { notificationConfig } from '../src/config.ts'
+import { notificationService } from '../src/service.ts'
+import { openReceiver, type Receiver } from './a-receiver.ts'
+import { aTicket } from './facts.ts'
+
+const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
+const chefin = aUserFacts({ roles: ['ROLE_SUPER_ADMIN'], email: 'admin@leitstand.example' })
+const rule = { uuid: newId(), name: 'Niemand zuständig' }
+const technik = { uuid: newId(), name: 'Technik' }
+let receiver: Receiver
+let notification: TestService
+/** By their keys, because the mail service lets each key leave once. */
+let mails: Map<string, { to: string[]; subject: string; text: string }>
+let channel: string
+
+beforeEach(async () => {
+  receiver = await openReceiver()
+  mails = new Map()
+  const config = notificationConfig({
+    LEITSTAND_SECRET: 'a secret of the tests',
+    LEITSTAND_PUBLIC_URL: 'https://l.example',
+    LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
+    SIGNL4_URL: `${receiver.url}/signl4/`,
+  })
+  const takesMail = stub(sendMail, (mail) => {
+    mails.set(mail.key, mail)
+    return { uuid: newId() }
+  })
+  notification = await startTestService(notificationService(config), {
+    stubs: [takesMail],
+    now: '2026-02-12T09:30:00Z',
+  })
+  for (const user of [chefin, aUserFacts()]) await notification.publish(userChanged, { user, actor: anna })
+  const night = { name: 'Nacht', signl4TeamSecret: 'team-secret' }
+  channel = (await notification.as(admin).post<{ uuid: string }>('/api/channels', night)).body.uuid
+})
+afterEach(async () => {
+  await notification[Symbol.asyncDispose]()
+  await receiver[Symbol.asyncDispose]()
+})
+
+async function fire(ticket = aTicket()) {
+  const at = notification.clock.now().toISOString()
+  const firing = { occurrence: newId(), rule, channel, offsetMinutes: 0, dueAt: null, ticket, at }
+  await notification.publish(ruleFired, { ...firing, reason: 'created' })
+}
+async function deliver() {
+  await notification.running.jobs.run('deliver-alerts')
+  await notification.runTimers()
+}
+
+test('administrators hear of a page that is given up, once a day for each target however many there are', async () => {
+  receiver.answer(401, 'unknown team-secret')
+  const ticket = aTicket()
+  await fire(ticket)
+  await fire()
+  await deliver()
+  await fire()
+  await deliver()
+  expect([...mails.values()]).toMatchObject([
+    { to: ['admin@leitstand.example'], subject: 'Alarm nicht zugestellt: Nacht (SIGNL4)' },
+  ])
+  const [{ text } = { text: '' }] = mails.values()
+  for (const word of ['Niemand zuständig', 'HTTP 401: unknown ••••', 'https://l.example/admin/deliveries?state=failed'])
+    expect(text).toContain(word)
+  notification.clock.advanceMinutes(24 * 60)
+  await fire()
+  await deliver()
+  expect(mails.size).toBe(2)
+})
+
+test('nobody is told of alerts that nobody is to get any more', async () => {
+  const group = aGroupFacts({ ...technik, teamsChannel: `${receiver.url}/technik` })
+  await notification.publish(userGroupChanged, { group, deleted: false, actor: anna })
+  const ticket = aTicket({ responsibleGroups: [technik] })
+  await notification.publish(ticketCreated, happened(ticket))
+  await fire(ticket)
+  await notification.as(admin).patch(`/api/channels/${channel}`, { signl4TeamSecret: null })
+  const other = { ...ticket, responsibleGroups: [], version: 2 }
+  await notification.publish(ticketChanged, { ticket: other, actor: anna, changes: [], version: 2 })
+  await deliver()
+  expect([receiver.received, [...mails.values()]]).toEqual([[], []])
+})
