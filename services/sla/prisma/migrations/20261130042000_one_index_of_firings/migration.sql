@@ -1,0 +1,2 @@
+-- The same index stands twice; the later one stays.
+DROP INDEX rule_firings_age;
