@@ -33,6 +33,7 @@ import { handleRetryDelivery } from './handlers/retry-delivery.ts'
 import { handleTestChannel } from './handlers/test-channel.ts'
 import { handleListWebhookDeliveries, handleReplayWebhookDelivery } from './handlers/webhook-deliveries.ts'
 import { deliverAlerts } from './jobs/deliver-alerts.ts'
+import { forgetOldAlerts } from './jobs/forget-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
 import { mailSummaries } from './jobs/mail-summaries.ts'
 import { forgetWebhooks, sendWebhooks } from './jobs/send-webhooks.ts'
@@ -105,7 +106,10 @@ export function notificationService(config: NotificationConfig) {
       ...[copies.timer, refill.timer, withdrawWhatIsGone, takeTicket],
       ...[tellOfGoneWebhook(publicUrl), tellOfLostAlert(publicUrl)],
     ],
-    jobs: [deliverAlerts(parts), sendWebhooks(parts), forgetWebhooks, mailNotices, mailSummaries(config), refill.job],
+    jobs: [
+      ...[deliverAlerts(parts), sendWebhooks(parts), mailNotices, mailSummaries(config)],
+      ...[forgetOldAlerts, forgetWebhooks, refill.job],
+    ],
     start: async () => poster(),
   })
 }

@@ -170,6 +170,42 @@ test('an end that nobody takes in holds back what fires again for minutes only, 
   expect([iLert().slice(told), await states()]).toEqual([['ALERT'], ['delivered', 'obsolete', 'delivered']])
 })
 
+test('after half a year what is over is forgotten, and what is not can still be ended', async () => {
+  const [over, open] = [aTicket(), aTicket()]
+  for (const ticket of [over, open, open]) await fire(ticket)
+  await deliver()
+  await end(over)
+  await deliver()
+  receiver.answer(410)
+  await fire(open)
+  await deliver()
+  receiver.answer(200)
+  const { database } = notification.running
+  await database.query(`INSERT INTO acknowledgements (channel, id, at) VALUES ($1, 'x', $2)`, [channel, now()])
+  notification.clock.advanceMinutes(181 * 24 * 60)
+  await notification.running.jobs.run('forget-alerts')
+  const kept = await database.query<{ ticket: string; target: string }>('SELECT ticket, target FROM deliveries')
+  expect(kept.map(({ ticket, target }) => `${ticket} ${target}`).sort()).toEqual(
+    ['ilert', 'signl4', 'teams', 'webhook'].map((target) => `${open.uuid} ${target}`),
+  )
+  const others = await database.query('SELECT channel FROM ended_alerts UNION ALL SELECT channel FROM acknowledgements')
+  expect(others).toEqual([])
+  await end(open)
+  await deliver()
+  expect(iLert()).toEqual(['ALERT', 'ALERT', 'ALERT', 'RESOLVE', 'ALERT', 'RESOLVE'])
+})
+
+test('what was told lately is not forgotten', async () => {
+  const ticket = aTicket()
+  await fire(ticket)
+  await deliver()
+  await end(ticket)
+  await deliver()
+  notification.clock.advanceMinutes(179 * 24 * 60)
+  await notification.running.jobs.run('forget-alerts')
+  expect(await states()).toEqual(['delivered', 'delivered'])
+})
+
 test('alerts of other rules, tickets and channels stay', async () => {
   const tickets = [aTicket(), aTicket()] as const
   await fire(tickets[0])
