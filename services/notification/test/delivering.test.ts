@@ -190,6 +190,17 @@ test('deliveries are found by rule, channel, and the ticket by title or number',
   expect([await found(`#${ticket.publicId}`), await found('Banane')]).toEqual([1, 0])
 })
 
+test('deliveries without end are counted to ten thousand', async () => {
+  await notification.running.database.query(
+    `INSERT INTO deliveries (uuid, occurrence, channel, channel_name, target, rule, alert, ticket, ticket_public_id,
+       ticket_subject, created_at, staff_role, hidden_from_customers, people, state)
+     SELECT gen_random_uuid(), n, gen_random_uuid(), '', 'teams', '', '{}', gen_random_uuid(), 1, '', now(), 'ROLE_EMPLOYEE',
+       false, '{}', 'delivered' FROM generate_series(1, 10001) AS n`,
+  )
+  const { body } = await notification.as(admin).get<{ 'hydra:totalItems': number }>('/api/deliveries')
+  expect(body['hydra:totalItems']).toBe(10_000)
+})
+
 test('a receiver that stays away is given up after days; an administrator can have it tried again', async () => {
   const channel = await aChannel()
   await receiver[Symbol.asyncDispose]()

@@ -5,8 +5,8 @@ import { getDelivery } from '../store/delivery-lists.ts'
 
 /** What was delivered stays delivered. */
 export const handleRetryDelivery = serve(retryDelivery, async ({ uuid }, context) => {
-  await getDelivery(context.prisma, uuid)
+  await getDelivery(context, uuid)
   await retryNow(context, uuid, context.clock.now())
   context.wake('deliver-alerts')
-  return await getDelivery(context.prisma, uuid)
+  return await getDelivery(context, uuid)
 })

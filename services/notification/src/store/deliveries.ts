@@ -91,16 +91,27 @@ export async function retryNow(on: On, uuid: string, now: Date): Promise<void> {
   )
 }
 
-export function toDelivery(row: Row): Delivery {
+export const deliveryColumns = `uuid, channel, channel_name AS "channelName", target, rule, ticket,
+  ticket_public_id AS "ticketPublicId", ticket_subject AS "ticketSubject", state, attempts, last_error AS "lastError",
+  next_attempt_at AS "nextAttemptAt", created_at AS "createdAt", delivered_at AS "deliveredAt",
+  acknowledged_by AS "acknowledgedBy", acknowledged_at AS "acknowledgedAt"`
+export type DeliveryRow = FieldsOf<
+  Row,
+  | ('uuid' | 'channel' | 'channelName' | 'rule' | 'ticket' | 'ticketPublicId' | 'ticketSubject' | 'attempts')
+  | ('lastError' | 'nextAttemptAt' | 'createdAt' | 'deliveredAt' | 'acknowledgedBy' | 'acknowledgedAt'),
+  Pick<Delivery, 'target' | 'state'>
+>
+
+export function toDelivery(row: DeliveryRow): Delivery {
   return {
     '@id': iri('deliveries', row.uuid),
     '@type': 'Delivery',
     uuid: row.uuid,
     channel: { uuid: row.channel, name: row.channelName },
-    target: row.target as Delivery['target'],
+    target: row.target,
     rule: row.rule,
-    ticket: ticketRef(row.ticket, Number(row.ticketPublicId), row.ticketSubject),
-    state: row.state as Delivery['state'],
+    ticket: ticketRef(row.ticket, row.ticketPublicId, row.ticketSubject),
+    state: row.state,
     attempts: row.attempts,
     lastError: row.lastError,
     nextAttemptAt: row.state === 'waiting' ? (row.nextAttemptAt?.toISOString() ?? null) : null,

@@ -2,45 +2,49 @@ import type { Actor } from '@leitstand/contracts/actor'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { Delivery, listDeliveries } from '@leitstand/contracts/notification/requests'
 import { mustExist } from '@leitstand/contracts/problems'
-import { pageArgs } from '@leitstand/kit/list'
-import { visibleRows } from '@leitstand/kit/visibility'
-import type { PrismaClient } from '../generated/prisma/client.ts'
-import { toDelivery } from './deliveries.ts'
+import type { Sql } from '@leitstand/kit/database'
+import { anyOf, anywhere, type Conditions, conditions, orderOf, readList } from '@leitstand/kit/list'
+import { visibleTo } from '@leitstand/kit/visibility'
+import { type DeliveryRow, deliveryColumns, toDelivery } from './deliveries.ts'
+
+type On = Pick<Sql, 'query'>
 
 /** Deliveries about tickets that this member of staff may see, newest first unless asked otherwise. */
-export async function findDeliveries(prisma: PrismaClient, actor: Actor, input: ParsedInputOf<typeof listDeliveries>) {
-  const { state: states, search: words, 'ticket.publicId': tickets, 'channel.uuid': channels } = input
-  const where = {
-    ...visibleRows(actor),
-    ...(states && { state: { in: states } }),
-    ...(words && { AND: [{ OR: words.flatMap(saying) }] }),
-    ...(tickets && { ticketPublicId: { in: tickets.filter((id) => /^\d+$/.test(id)).map(BigInt) } }),
-    ...(channels && { channel: { in: channels } }),
-  }
-  const direction = input['order[createdAt]'] ?? 'desc'
-  const [rows, total] = await Promise.all([
-    prisma.delivery.findMany({
-      where,
-      orderBy: [{ createdAt: direction }, { uuid: direction }],
-      ...pageArgs(input),
-    }),
-    prisma.delivery.count({ where }),
-  ])
+export async function findDeliveries(sql: On, actor: Actor, asked: ParsedInputOf<typeof listDeliveries>) {
+  const on = conditions()
+  on.and(visibleTo(actor, 'deliveries', on.given))
+  on.isOneOf('state', 'text', asked.state)
+  on.isOneOf(
+    'ticket_public_id',
+    'bigint',
+    asked['ticket.publicId']?.filter((id) => /^\d+$/.test(id)),
+  )
+  on.isOneOf('channel', 'uuid', asked['channel.uuid'])
+  if (asked.search) on.and(anyOf(asked.search, (words) => saying(on, words)))
+  const { rows, total } = await readList<DeliveryRow>(sql, {
+    columns: deliveryColumns,
+    from: 'deliveries',
+    conditions: on,
+    order: orderOf(
+      asked,
+      { createdAt: (direction) => `created_at ${direction}, uuid ${direction}` },
+      { createdAt: 'DESC' },
+    ),
+    paging: asked,
+    bounded: true,
+  })
   return { items: rows.map(toDelivery), total }
 }
 
 /** Found by what it is about: rule, channel, and the ticket by its title or number. */
-function saying(words: string) {
-  const contains = { contains: words, mode: 'insensitive' as const }
+function saying(on: Conditions, words: string): string {
+  const text = on.given(anywhere(words))
   const number = /^#?(\d{1,15})$/.exec(words)?.[1]
-  return [
-    { rule: contains },
-    { channelName: contains },
-    { ticketSubject: contains },
-    ...(number ? [{ ticketPublicId: BigInt(number) }] : []),
-  ]
+  const named = ['rule', 'channel_name', 'ticket_subject'].map((column) => `lower(${column}) LIKE ${text}`)
+  return `(${[...named, ...(number ? [`ticket_public_id = ${on.given(number)}::bigint`] : [])].join(' OR ')})`
 }
 
-export async function getDelivery(prisma: PrismaClient, uuid: string): Promise<Delivery> {
-  return toDelivery(mustExist(await prisma.delivery.findUnique({ where: { uuid } })))
+export async function getDelivery(sql: On, uuid: string): Promise<Delivery> {
+  const [row] = await sql.query<DeliveryRow>(`SELECT ${deliveryColumns} FROM deliveries WHERE uuid = $1`, [uuid])
+  return toDelivery(mustExist(row))
 }
