@@ -82,7 +82,9 @@ async function workOff<P, R extends Claimed>(queue: Queue<P, R>, context: Servic
   const running = new Map<Promise<void>, R>()
   try {
     while (!round.isOver()) {
+      const isIdle = running.size === 0
       const rows = running.size < queue.atOnce ? await claimNext(queue, running, context) : []
+      if (isIdle && rows.length === 0) break
       for (const row of rows) {
         const attempt = tryRow(queue, row, context).finally(() => {
           running.delete(attempt)
@@ -90,7 +92,6 @@ async function workOff<P, R extends Claimed>(queue: Queue<P, R>, context: Servic
         })
         running.set(attempt, row)
       }
-      if (running.size === 0) break
       // With lanes they come one by one.
       if (queue.atOncePerLane === undefined || rows.length === 0) await round.wait(queue.everySeconds * 1000)
     }
@@ -106,11 +107,11 @@ async function claimNext<P, R extends Claimed>(
   running: ReadonlyMap<unknown, R>,
   context: ServiceContext<P>,
 ): Promise<R[]> {
-  const [now, free] = [context.clock.now(), atOnce - running.size]
-  if (atOncePerLane === undefined) return await table.claim(context, now, free)
+  const now = context.clock.now()
+  if (atOncePerLane === undefined) return await table.claim(context, now, atOnce - running.size)
   const lanes = Map.groupBy(running.values(), ({ lane = '' }) => lane)
   const full = [...lanes].flatMap(([lane, rows]) => (rows.length < atOncePerLane ? [] : [lane]))
-  return await table.claim(context, now, Math.min(free, 1), full)
+  return await table.claim(context, now, 1, full)
 }
 
 type Outcome = 'done' | 'again' | 'dead' | 'lost'

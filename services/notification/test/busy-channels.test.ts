@@ -1,8 +1,8 @@
-import { userGroupChanged } from '@leitstand/contracts/identity/events'
+import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
 import { ruleFired } from '@leitstand/contracts/sla/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
-import { aGroupFacts, anna, happened, nordlicht } from '@leitstand/kit/testing/facts'
+import { aGroupFacts, anna, aUserFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, type TestService, until } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { notificationConfig } from '../src/config.ts'
@@ -63,4 +63,25 @@ test('a receiver that does not answer holds back nobody else, also who is to be 
   go()
   await delivering
   expect(seen('/nordlicht')).toBe(12)
+})
+
+test('a webhook that does not answer holds back no other', async () => {
+  const receives = (name: string) => {
+    const wanted = { name, url: `${receiver.url}/${name}`, events: ['ticket.created'] }
+    return notification.as(admin).post('/api/webhook_subscriptions', wanted)
+  }
+  const user = aUserFacts({ uuid: admin.uuid, staff: true, roles: ['ROLE_SUPER_ADMIN'] })
+  await notification.publish(userChanged, { user, actor: anna })
+  await receives('langsam')
+  const go = receiver.hold()
+  await openTickets(12)
+  const sending = notification.running.jobs.run('send-webhooks')
+  await until(() => seen('/langsam') > 0)
+  await receives('flink')
+  await openTickets(1)
+  await until(() => seen('/flink') === 1)
+  expect(seen('/langsam')).toBeLessThan(10)
+  go()
+  await sending
+  expect([seen('/langsam'), seen('/flink')]).toEqual([13, 1])
 })

@@ -17,6 +17,7 @@ export const sendWebhooks = (parts: DeliveryParts) =>
     name: 'send-webhooks',
     everySeconds: 2,
     atOnce: 10,
+    atOncePerLane: 5,
     table: webhookQueue,
     retries: overDays,
     async work(delivery, context) {

@@ -46,6 +46,7 @@ export const webhookQueue = queueTable<ClaimedWebhook>({
   table: 'webhook_deliveries',
   key: 'uuid',
   waiting: `state = 'waiting'`,
+  lane: 'subscription::text',
   columns: `claimed.uuid, claimed.subscription, claimed.body, place.name, place.url, place.owner, place.secret,
     place.former_secret AS "formerSecret", place.former_until AS "formerUntil", place.active`,
   joins: 'JOIN webhook_subscriptions place ON place.uuid = claimed.subscription',
