@@ -27,8 +27,8 @@ export interface ResourceHooks<P, Written, Prepared, Row, Whole, Columns, AllCol
   /** Before the transaction: looks up, here or at other services, what was pointed at. Answers the input as it goes on. */
   prepare?(input: Written, context: Context<P>, uuid: string | undefined): Promise<Prepared>
   /**
-   * Turns what a caller wrote into columns; only what is present in a patch is present here. A patch that leads to no
-   * column leaves the row and its version as they are.
+   * Turns what a caller wrote into columns; only what is present in a patch is present here. What leads to no other value
+   * leaves the row and its version as they are.
    */
   columns(input: Prepared, context: Context<P>, previous: Row | null): Columns
   /** Throw to refuse; may add to the columns. */

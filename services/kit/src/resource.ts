@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { iri } from '@leitstand/contracts/common'
 import type { FilterKind } from '@leitstand/contracts/list-query'
 import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
@@ -14,6 +15,7 @@ import type {
   ResourceHooks,
   ResourceOptions,
   Stored,
+  Within,
 } from './resource-types.ts'
 import type { Context, Handler, ResourceBinding } from './service.ts'
 
@@ -97,23 +99,37 @@ async function write<P>(resource: Resource<P>, given: Fields, context: Context<P
       const previous = uuid ? await find(resource, prisma, uuid, context) : null
       if (previous) await refuseStale(resource, previous, sql, context)
       const before = previous && contract.audit ? await presentOne(resource, previous, sql, context) : null
-      const finish = async (row: Stored) => {
-        await hooks.afterWrite?.(row, input, sql, context, previous)
-        const entity = await presentOne(resource, row, sql, context)
-        await auditChange(sql, contract, { before, after: entity }, context)
-        return entity
-      }
       const columns = hooks.columns(input, context, previous)
-      if (previous && Object.keys(columns).length === 0) return await finish(previous)
-      await hooks.beforeWrite?.(columns, previous, { prisma, sql, input }, context)
-      const row = await store(resource, prisma, columns, previous)
-      const entity = await finish(row)
-      await emit(sql, contract.changed, { entity, version: row.version, ...audienceOf(resource, row) })
+      const row = mustExist((await change(resource, columns, previous, { prisma, sql, input }, context)) ?? previous)
+      await hooks.afterWrite?.(row, input, sql, context, previous)
+      const entity = await presentOne(resource, row, sql, context)
+      await auditChange(sql, contract, { before, after: entity }, context)
+      if (row !== previous)
+        await emit(sql, contract.changed, { entity, version: row.version, ...audienceOf(resource, row) })
       return entity
     })
     .catch((error: unknown) => {
       throw refusalOf(resource, error)
     })
+}
+
+/** Answers the new row; null when what was written is what is there: version and history stay as they were (AMB-264). */
+async function change<P>(
+  resource: Resource<P>,
+  columns: Fields,
+  previous: Stored | null,
+  within: Within<P> & { input: Fields },
+  context: Context<P>,
+): Promise<Stored | null> {
+  if (previous && Object.keys(columns).length === 0) return null
+  await resource.hooks.beforeWrite?.(columns, previous, within, context)
+  if (previous && isAsItStands(columns, previous)) return null
+  return await store(resource, within.prisma, columns, previous)
+}
+
+function isAsItStands(columns: Fields, previous: object): boolean {
+  const before = new Map<string, unknown>(Object.entries(previous))
+  return Object.entries(columns).every(([name, value]) => isDeepStrictEqual(value, before.get(name)))
 }
 
 async function remove<P>(resource: Resource<P>, { uuid }: Fields, context: Context<P>): Promise<null> {

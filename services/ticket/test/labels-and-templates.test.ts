@@ -1,5 +1,6 @@
 import { ticketAudit } from '@leitstand/contracts/audit'
 import { isGroupUsed } from '@leitstand/contracts/ticket/groups'
+import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { newId } from '@leitstand/kit/ids'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
@@ -52,6 +53,32 @@ it('of two who change a label at the same moment nobody breaks anything', async 
   const statuses = (await Promise.all([rename('Migration'), rename('Wechsel')])).map((answer) => answer.status).sort()
   expect(statuses).toEqual([200, 412])
 })
+
+it.each(['put', 'patch'] as const)(
+  'what was read and is sent back as it was keeps its version, and nobody hears of it (%s)',
+  async (send) => {
+    const admin = caller(world, world.admin)
+    const label = await admin.post<TicketBody>('/api/labels', { name: `Ruhig ${send}`, icon: 'flame' })
+    const template = await admin.post<TicketBody>('/api/templates', {
+      name: `Ruhig ${send}`,
+      type: 'normal',
+      labels: [label.body.uuid],
+      responsibleGroups: [world.support],
+    })
+    for (const [of, { body }] of [
+      ['labels', label],
+      ['templates', template],
+    ] as const) {
+      const path = `/api/${of}/${body.uuid}`
+      const { body: read } = await admin.get<TicketBody>(path)
+      const told = async () => (await world.tickets.published({ labels, templates }[of].changed)).length
+      const before = await told()
+      for (let time = 0; time < 2; time++) expect((await admin[send]<TicketBody>(path, read)).body).toEqual(read)
+      expect(await told()).toBe(before)
+      expect((await admin.patch<TicketBody>(path, { name: `Lauter ${send}` })).body['version']).toBe(2)
+    }
+  },
+)
 
 it('a template names the groups that answer for its tickets', async () => {
   const template = { name: 'Support', type: 'normal', responsibleGroups: [world.support] }
