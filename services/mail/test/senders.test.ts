@@ -75,3 +75,13 @@ describe('an address that is longer than any may be', () => {
     expect(recipients.map(({ address }) => address)).toEqual([long.slice(0, 320)])
   })
 })
+
+test.each(['Message-ID', 'In-Reply-To', 'References'])(
+  'a mail whose %s is longer in bytes than any line may be becomes a ticket all the same',
+  async (header) => {
+    intake = await openIntake()
+    const signs = Array.from({ length: 980 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * 7919) % 20_000))).join('')
+    await intake.receive(aMail({ Subject: 'Seltene Kennung', [header]: `<${signs}@chor.example>` }), { from: ida })
+    expect((await intake.ledger()).map(({ state }) => state)).toEqual(['new-ticket'])
+  },
+)

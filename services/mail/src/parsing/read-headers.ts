@@ -50,15 +50,17 @@ function mailboxes(entry: EmailAddress): MailAddress[] {
   return isUsable ? [{ name: cleanLine(entry.name), address }] : []
 }
 
-/** At most a line long (RFC 5322, 2.1.1): longer ones name nothing. */
+/** At most a line long, in bytes (RFC 5322, 2.1.1): longer ones name nothing, and no index takes them. */
+const isId = (id: string) => id !== '' && Buffer.byteLength(id) <= 998
+
 export function readId(value: string | undefined): string | null {
   const id = cleanLine(value ?? '')
-  return id !== '' && id.length <= 998 ? id : null
+  return isId(id) ? id : null
 }
 
-/** Ids with angle brackets, at most a line long (RFC 5322, 2.1.1); everything else that people and programs write there is left out. */
+/** Ids with angle brackets; everything else that people and programs write there is left out. */
 export function readIds(value: string | null): string[] {
-  return [...new Set(value?.match(/<[^<>\s]{1,996}>/g) ?? [])]
+  return [...new Set(value?.match(/<[^<>\s]{1,996}>/g) ?? [])].filter(isId)
 }
 
 /** An encoded word (RFC 2047), whatever bytes it holds, question marks among them, and be it cut off by the end of its header. */
