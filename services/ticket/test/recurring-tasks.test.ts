@@ -39,6 +39,15 @@ const list = async (query: string, as = world.anna) => {
 }
 
 describe('a recurring task', () => {
+  it.each(['put', 'patch'] as const)('that is sent back unchanged keeps its version (%s)', async (send) => {
+    const { uuid } = await aTask({ description: 'Alle Zertifikate' })
+    const task = await read(uuid)
+    for (let time = 0; time < 2; time++)
+      expect(await anna()[send]<TaskBody>(`${path}/${uuid}`, task)).toMatchObject({ status: 200, body: task })
+    const changed = await anna()[send]<TaskBody>(`${path}/${uuid}`, { ...task, subject: 'Andere' })
+    expect(changed.body).toMatchObject({ version: task.version + 1, subject: 'Andere' })
+  })
+
   it('needs no more than a subject, a start and a timeframe; who creates it answers for what it makes', async () => {
     const task = await aTask()
     expect(task).toMatchObject({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { MetadataInput } from '@leitstand/contracts/ticket/metadata'
 import {
@@ -84,6 +85,8 @@ async function write(context: Context, { wish, values, ancestors, previous }: Wr
   const gone = await goneWorkers(context, workers, previous ?? template)
   if (gone.length > 0) throw invalid(...gone)
   const planned = await plannedTaskValues(context, task, values, previous)
+  if (previous && planned.changes.length === 0 && isAsItStands(task, previous))
+    return await presentRecurringTask(context, previous, context)
   const now = clock.now()
   const columns = {
     ...task,
@@ -106,6 +109,11 @@ async function write(context: Context, { wish, values, ancestors, previous }: Wr
     if (ancestors.length === 0) await armRecurringTask(tx, row)
     return await announceRecurringTask(tx, row, context)
   })
+}
+
+/** Then its version and its history stay as they are, too (AMB-264). */
+function isAsItStands(task: Partial<RecurringTaskRow>, previous: RecurringTaskRow): boolean {
+  return isDeepStrictEqual({ ...previous, ...task }, previous)
 }
 
 async function writableTask(
