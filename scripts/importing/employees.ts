@@ -1,15 +1,15 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../problem.ts'
 import { agentIn, readLine } from './line.ts'
 
-/** The lines of a file, without holding it. */
-export function linesOf(file: string): AsyncIterable<string> {
-  return createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })
+/** The lines of a file, without holding it. It is opened when it is read: readline loses the lines that nobody waits for. */
+export async function* linesOf(file: string): AsyncGenerator<string> {
+  await using handle = await open(file)
+  yield* handle.readLines()
 }
 
 /** Standard input as a file, because it is read twice: first who is an employee, then the tickets. */

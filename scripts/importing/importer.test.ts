@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { setImmediate as everythingElse } from 'node:timers/promises'
 import type { OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { provisionPeople } from '@leitstand/contracts/identity/requests'
@@ -7,6 +11,7 @@ import { newId } from '@leitstand/kit/ids'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Operator } from '../operator/operator.ts'
 import { readEmployees } from './employees.ts'
+import { importFile } from './import-file.ts'
 import { importer } from './importer.ts'
 
 let taken: ImportedTicket[]
@@ -182,5 +187,50 @@ describe('an import', () => {
     expect(counts).toEqual({ imported: 7, skipped: 0, refused: 1 })
     expect(Math.max(...batches)).toBeLessThan(1_200_000)
     expect(taken.at(-1)?.body).toBe('ab\ufffd')
+  })
+})
+
+describe('an import of a file', () => {
+  const tell = {
+    refused: (number: number, reason: string) => refused.push([number, reason]),
+    progress: () => undefined,
+  }
+  const comments = [{ author: 'lea@leitstand.example', text: 'Antwort', createdAt: '2020-01-02T00:00:00Z' }]
+  let folder: string
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'leitstand-import-test-'))
+    return () => rm(folder, { recursive: true })
+  })
+
+  async function aFile(name: string, lines: readonly string[]): Promise<string> {
+    await writeFile(join(folder, name), lines.map((text) => `${text}\n`).join(''))
+    return join(folder, name)
+  }
+
+  it('knows the employees of the second file, however short the first is', async () => {
+    const file = await aFile('tickets.jsonl', [line('A-1', { comments })])
+    const staff = await aFile('staff.txt', ['agent@leitstand.example', 'lea@leitstand.example'])
+    expect(await importFile(operator, { file, staff }, tell)).toEqual({ imported: 1, skipped: 0, refused: 0 })
+    expect(taken[0]?.comments[0]?.author.side).toBe('staff')
+  })
+
+  it('knows the agents of a long file, too, and of what comes in on standard input', async () => {
+    const agent = (index: number) => `agent-${index}@leitstand.example`
+    const lines = Array.from({ length: 1500 }, (_, index) => line(`A-${index}`, { comments, agent: agent(index) }))
+    const staff = await aFile('staff.txt', ['lea@leitstand.example'])
+    const all = { imported: 1500, skipped: 0, refused: 0 }
+    expect(await importFile(operator, { file: await aFile('tickets.jsonl', lines), staff }, tell)).toEqual(all)
+    expect(refused).toEqual([])
+    taken = []
+    const input = Readable.from(lines.map((text) => `${text}\n`))
+    expect(await importFile(operator, { file: '-', staff }, tell, input)).toEqual(all)
+    expect(new Set(taken.map(({ assignee }) => assignee?.name)).size).toBe(1500)
+  })
+
+  it('ends with the name of a file that is not there', async () => {
+    const file = await aFile('tickets.jsonl', [line('A-1')])
+    const staff = join(folder, 'nobody.txt')
+    await expect(importFile(operator, { file, staff }, tell)).rejects.toMatchObject({ code: 'ENOENT', path: staff })
+    await expect(importFile(operator, { file: folder }, tell)).rejects.toMatchObject({ syscall: 'read' })
   })
 })
