@@ -31,6 +31,11 @@ test.each<[string, object]>([
   ['as an incident, as it was called before', { ...ilert, eventType: 'incident-acknowledged' }],
   ['under a name of its own', { eventType: 'alert-accepted', alert: ilert }],
   [
+    'without the older field',
+    { ...ilert, id: 4711, assignedTo: undefined, responders: [{ user: anna, status: 'ACCEPTED' }] },
+  ],
+  ['where a whole group responds, too', { ...ilert, responders: [{ group: { name: 'Technik' }, status: 'PENDING' }] }],
+  [
     'with those who respond',
     {
       ...ilert,
@@ -42,7 +47,7 @@ test.each<[string, object]>([
     },
   ],
 ])('reads who took which alert in iLert, which does not keep the case of a key, %s', (_, body) => {
-  expect(readAcknowledgement(body)).toEqual({
+  expect(readAcknowledgement(JSON.parse(JSON.stringify(body)))).toEqual({
     id: 'ilert 4711 anna@leitstand.example',
     target: 'ilert',
     publicId: 10023,

@@ -21,14 +21,15 @@ const Signl4 = z.object({
 const Person = z.object({ email: z.string().trim().min(1) })
 /**
  * What iLert's webhook sends for an alert that somebody accepted: the alert with the event's name (older: of an incident), or
- * under `alert` by a template. `responders` has taken the place of `assignedTo`.
+ * under `alert` by a template. `responders` has taken the place of `assignedTo`,
+ * and a group that responds has no user.
  */
 const ILert = z.object({
   id: z.union([z.string().min(1).max(200), z.number()]),
   eventType: z.string().regex(/^(alert|incident)-(acknowledged|accepted)$/),
   alertKey: z.string(),
-  responders: z.array(z.object({ user: z.unknown(), status: z.string() })).default([]),
-  assignedTo: z.unknown(),
+  responders: z.array(z.object({ user: z.unknown().optional(), status: z.string() })).default([]),
+  assignedTo: z.unknown().optional(),
 })
 
 /** Reads what on-call tools tell; null for all that is not about somebody who took one of our alerts. */
