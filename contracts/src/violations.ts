@@ -48,6 +48,10 @@ export const violations = {
   },
   'out-of-range': { de: 'Der Wert liegt außerhalb des erlaubten Bereichs.', en: 'The value is out of range.' },
   'invalid-url': { de: 'Ungültige URL', en: 'Invalid URL' },
+  'secret-to-enter': {
+    de: 'Dieses verdeckte Geheimnis lässt sich hier nicht übernehmen. Bitte geben Sie es noch einmal ein.',
+    en: 'This masked secret cannot be carried over here. Please enter it again.',
+  },
   'private-address': {
     de: 'Diese Adresse liegt im eigenen Netz; dorthin darf nichts gesendet werden.',
     en: 'This address is inside the own network, where nothing may be sent.',

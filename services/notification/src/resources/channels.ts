@@ -1,5 +1,7 @@
 import { channels } from '@leitstand/contracts/notification/requests'
+import { invalid } from '@leitstand/contracts/problems'
 import type { EntityOf, WrittenOf } from '@leitstand/contracts/resource'
+import type { Violation } from '@leitstand/contracts/violations'
 import type { Secrets } from '@leitstand/kit/secrets'
 import { type Entered, mustBeReachable } from '../channels/check-address.ts'
 import type { NotificationConfig } from '../config.ts'
@@ -7,7 +9,7 @@ import { serveResource } from '../context.ts'
 import { isMasked, masked } from '../domain/mask.ts'
 import type { Webhook } from '../store/channels.ts'
 
-/** Channels: secrets are written, sealed and answered masked. A masked value that comes back leaves the secret as it is. */
+/** Channels: secrets are written, sealed and answered masked. A mask that comes back leaves the secret as it is. */
 export const channelResource = (secrets: Secrets, config: Pick<NotificationConfig, 'allowPrivateTargets'>) => {
   const hide = (sealed: string | null) => sealed && masked(secrets.unseal(sealed))
   return serveResource(channels, 'channel', {
@@ -29,31 +31,48 @@ export const channelResource = (secrets: Secrets, config: Pick<NotificationConfi
       await mustBeReachable(addressesIn(input), config)
       return input
     },
-    columns: ({ teamsUrl, signl4TeamSecret, ilertApiKey, webhooks, ...input }, _context, previous) => ({
-      ...input,
-      ...sealed({ teamsUrl, signl4TeamSecret, ilertApiKey }),
-      ...(webhooks && { webhooks: webhooks.map((one) => sealWebhook(one, webhooksOf(previous?.webhooks ?? []))) }),
-    }),
+    columns: ({ teamsUrl, signl4TeamSecret, ilertApiKey, webhooks, ...input }, _context, previous) => {
+      const { seal, refused } = sealing()
+      const before = webhooksOf(previous?.webhooks ?? [])
+      const single = (name: 'teamsUrl' | 'signl4TeamSecret' | 'ilertApiKey', text: string | null | undefined) =>
+        text === undefined ? {} : { [name]: seal(name, text, [previous?.[name]]) }
+      const columns = {
+        ...input,
+        ...single('teamsUrl', teamsUrl),
+        ...single('signl4TeamSecret', signl4TeamSecret),
+        ...single('ilertApiKey', ilertApiKey),
+        ...(webhooks && {
+          webhooks: webhooks.map(({ url, secret, switchedOffAt = null }, index) => ({
+            url,
+            secret: seal(`webhooks.${index}.secret`, secret, secretsFor(url, index, before)),
+            switchedOffAt,
+          })),
+        }),
+      }
+      if (refused.length > 0) throw invalid(...refused)
+      return columns
+    },
   })
 
-  /** Those of the secrets that are written. */
-  function sealed<Name extends string>(given: Record<Name, string | null | undefined>) {
-    const written = Object.entries<string | null | undefined>(given).flatMap(([name, value]) => {
-      if (value === undefined || (value !== null && isMasked(value))) return []
-      return [[name, sealedText(value)]]
-    })
-    return Object.fromEntries(written) as { [N in Name]?: string | null }
+  /** What is entered is sealed. A mask keeps the secret that it hides; where it hides none of those known, that one is asked for. */
+  function sealing() {
+    const refused: Violation[] = []
+    function seal(propertyPath: string, text: string | null, known: readonly (string | null | undefined)[]) {
+      if (text === null || text.trim() === '') return null
+      if (!isMasked(text)) return secrets.seal(text.trim())
+      const kept = known.find((sealed) => sealed && hide(sealed) === text)
+      if (!kept) refused.push({ propertyPath, code: 'secret-to-enter' })
+      return kept ?? null
+    }
+    return { seal, refused }
   }
+}
 
-  function sealedText(text: string | null): string | null {
-    return text === null || text.trim() === '' ? null : secrets.seal(text.trim())
-  }
-
-  function sealWebhook({ url, secret, switchedOffAt = null }: Webhook, before: readonly Webhook[]): Webhook {
-    const isKept = secret !== null && isMasked(secret)
-    const kept = before.find((known) => known.url === url)?.secret ?? null
-    return { url, secret: isKept ? kept : sealedText(secret), switchedOffAt }
-  }
+/** Of the webhook with this address, or of the one in its place on the same host: no other host is given a secret unasked. */
+function secretsFor(url: string, index: number, before: readonly Webhook[]): (string | null)[] {
+  const inPlace = before[index]
+  const moved = inPlace && new URL(inPlace.url).origin === new URL(url).origin ? [inPlace] : []
+  return [...before.filter((known) => known.url === url), ...moved].map(({ secret }) => secret)
 }
 
 /** Those that are written anew. */
