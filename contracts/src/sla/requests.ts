@@ -30,7 +30,7 @@ export const changeSetting = defineRequest('sla.changeSetting', {
   input: z.strictObject({
     ...settingKey,
     value: z.unknown().optional(),
-    description: z.string().nullable().optional(),
+    description: settings.writable.shape.description,
   }),
   output: settings.schema,
   errors: ['not-found', 'changed'],

@@ -170,7 +170,8 @@ export const settings = defineResource({
   writable: z.object({
     name: z.string().trim().min(1, 'blank').max(100),
     value: z.unknown(),
-    description: z.string().max(1000).nullable().default(null),
+    /** Left out, it stays as it is. */
+    description: z.string().max(1000).nullable().optional(),
   }),
   filters: { name: 'exact' },
   order: ['name'],

@@ -19,6 +19,12 @@ export function parseInput(contract: { input: z.ZodType }, raw: unknown): unknow
   throw new AppError('invalid', { violations: found })
 }
 
+/** Reads a part of an input whose schema depends on the rest, as if it stood in the contract. */
+export function parsePart<S extends z.ZodType>(field: string, schema: S, raw: unknown): z.output<S> {
+  const read = parseInput({ input: z.object({ [field]: schema }) }, { [field]: raw })
+  return (read as Record<string, z.output<S>>)[field] as z.output<S>
+}
+
 const pathKeys = ['id', 'uuid']
 function isUnknowableKey(error: z.ZodError): boolean {
   return error.issues.every((issue) => issue.path.length === 1 && pathKeys.includes(String(issue.path[0])))

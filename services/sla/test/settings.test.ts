@@ -66,6 +66,20 @@ describe('the business hours', () => {
     )
   })
 
+  it('refuse what no week has, and a week without all its days, and stay as they are', async () => {
+    const patch = (value: unknown) => sla.as(admin).patch<Setting>('/api/settings/businessHours', { value })
+    const before = (await read()).body
+    const refused = await patch({ ...hours, montag: [] })
+    expect(refused.status).toBe(422)
+    expect(refused.body.violations).toMatchObject([
+      { propertyPath: 'value.montag', message: 'Dieses Feld gibt es nicht oder es kann nicht geschrieben werden.' },
+    ])
+    const incomplete = await patch({ a: 1 })
+    expect(incomplete.status).toBe(422)
+    expect(incomplete.body.violations?.map(({ propertyPath }) => propertyPath)).toContain('value.sunday')
+    expect((await read()).body).toEqual(before)
+  })
+
   it('say whether it is open now, and count for the next ticket', async () => {
     const isOpen = async () => (await sla.as(agent).get('/api/business_hour/is_open')).body
     expect(await isOpen()).toMatchObject({ isOpen: true, mode: 'main', now: '2026-11-20T09:00:00.000Z' })
@@ -135,6 +149,15 @@ describe('other settings', () => {
     expect(await dueAt()).toBe('2027-01-06T07:30:00.000Z')
     expect((await post('holidayStates', ['BY'])).status).toBe(201)
     expect(await dueAt()).toBe('2027-01-07T07:30:00.000Z')
+  })
+
+  it('lose their description when it is emptied, and keep it when it is not mentioned', async () => {
+    const patch = (body: object) => sla.as(admin).patch('/api/settings/subTicketMaxDepth', body)
+    expect((await patch({ description: 'Tiefe' })).body).toMatchObject({ description: 'Tiefe' })
+    expect((await patch({ value: 5 })).body).toMatchObject({ description: 'Tiefe' })
+    expect((await post('subTicketMaxDepth', 5)).body).toMatchObject({ description: 'Tiefe' })
+    expect((await patch({ description: null })).body).toMatchObject({ value: 5, description: null })
+    expect((await patch({ description: 'x'.repeat(1001) })).status).toBe(422)
   })
 
   it('refuse a change of what somebody else has changed meanwhile', async () => {

@@ -30,6 +30,7 @@ describe('the setting of the business hours', () => {
     ['only an end', { from: '', until: '18:00' }],
     ['no time of day', { from: '8 Uhr', until: '18:00' }],
     ['a night', { from: '22:00', until: '06:00' }],
+    ['a word too many', { from: '08:00', until: '18:00', pause: '12:00' }],
   ])('refuses a day with %s, and says so in one word', (_, range) => {
     for (const monday of [range, [range]]) {
       const { error } = BusinessHours.safeParse({ ...usual, monday })
@@ -37,6 +38,22 @@ describe('the setting of the business hours', () => {
         ['monday', 'business-hours-invalid'],
       ])
     }
+  })
+
+  test('refuses a week without one of its days instead of taking that for closed', () => {
+    const { sunday: _, secondary: _none, special: _nothing, ...week } = usual
+    for (const [hours, path] of [
+      [week, ['sunday']],
+      [{ ...usual, secondary: week }, ['secondary', 'sunday']],
+    ]) {
+      const { error } = BusinessHours.safeParse(hours)
+      expect(error?.issues.map((issue) => [issue.path, issue.message])).toEqual([[path, 'business-hours-invalid']])
+    }
+  })
+
+  test('refuses a day in other words instead of taking it for closed', () => {
+    const { success } = BusinessHours.safeParse({ ...usual, monday: { start: '08:00', end: '18:00' } })
+    expect(success).toBe(false)
   })
 
   test('refuses a special time that ends before it begins', () => {

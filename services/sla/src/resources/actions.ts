@@ -1,7 +1,7 @@
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { EntityOf } from '@leitstand/contracts/resource'
 import { type ActionType, actionParameters, actions } from '@leitstand/contracts/sla/actions'
-import { parseInput } from '@leitstand/kit/answer'
+import { parsePart } from '@leitstand/kit/answer'
 import type { Context } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
@@ -51,13 +51,8 @@ async function readParameters(
   parameters: unknown,
   context: Context<PrismaClient> & Pick<Sql, 'query'>,
 ): Promise<Record<string, unknown>> {
-  try {
-    const read = parseInput({ input: actionParameters[type] }, parameters) as Record<string, unknown>
-    if ('channel' in read) await mustExist({ field: 'channel', kind: 'channel' }, [String(read['channel'])], context)
-    return read
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'invalid')) throw error
-    const wrong = error.details['violations'] as Parameters<typeof invalid>
-    throw invalid(...wrong.map((one) => ({ ...one, propertyPath: `parameters.${one.propertyPath}` })))
-  }
+  const read: Record<string, unknown> = parsePart('parameters', actionParameters[type], parameters)
+  if ('channel' in read)
+    await mustExist({ field: 'parameters.channel', kind: 'channel' }, [String(read['channel'])], context)
+  return read
 }

@@ -2,11 +2,12 @@ import { iri } from '@leitstand/contracts/common'
 import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { changeSetting, getSetting, saveSetting } from '@leitstand/contracts/sla/requests'
 import { type Setting, settings } from '@leitstand/contracts/sla/resources'
+import { knownSettings, type SettingName } from '@leitstand/contracts/sla/settings'
+import { parsePart } from '@leitstand/kit/answer'
 import { auditChange } from '@leitstand/kit/audit'
 import type { Context } from '@leitstand/kit/chassis'
 import { emit } from '@leitstand/kit/outbox'
 import { serve, serveResource } from '../context.ts'
-import { readSetting } from '../domain/read-setting.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
 import { findSetting, type SettingRow, writeSetting } from '../store/settings.ts'
 
@@ -30,26 +31,35 @@ export const handleChangeSetting = serve(changeSetting, async ({ key, value, des
   if (seenVersion !== undefined && seenVersion !== row.version) {
     throw new AppError('changed', { current: presentSetting(row) })
   }
-  const next = { name: row.name, value: value === undefined ? row.value : value, description: description ?? null }
+  const next = { name: row.name, value: value === undefined ? row.value : value, description }
   return await write(next, context, seenVersion)
 })
 
 async function write(
-  setting: { name: string; value: unknown; description: string | null },
+  setting: { name: string; value: unknown; description?: string | null | undefined },
   context: Context<PrismaClient>,
   seenVersion?: number,
 ): Promise<Setting> {
-  const read = readSetting(setting.name, setting.value)
-  if (!('value' in read)) throw invalid(...read)
+  const value = readValue(setting.name, setting.value)
   return await context.transaction(async (tx) => {
     const before = await findSetting(tx, setting.name)
-    const row = await writeSetting(tx, { ...setting, value: read.value }, seenVersion)
+    const row = await writeSetting(tx, { ...setting, value }, seenVersion)
     if (!row) throw new AppError('changed')
     const entity = presentSetting(row)
     await auditChange(tx, settings, { before: before ? presentSetting(before) : null, after: entity }, context)
     await emit(tx, settings.changed, { entity, version: row.version })
     return entity
   })
+}
+
+/** A value as it is kept. What nobody heeds is no setting. */
+function readValue(name: string, value: unknown): unknown {
+  if (!isKnown(name)) throw invalid({ propertyPath: 'name', code: 'unknown-setting' })
+  return parsePart('value', knownSettings[name].schema, value)
+}
+
+function isKnown(name: string): name is SettingName {
+  return Object.hasOwn(knownSettings, name)
 }
 
 function presentSetting({ uuid, name, value, description, version }: SettingRow): Setting {

@@ -12,19 +12,26 @@ export async function findSetting(sql: Sql, key: string): Promise<SettingRow | u
   return row
 }
 
-/** Writes a setting; undefined when somebody else has changed it since that version. */
+/** Writes a setting, its description only when one is given; undefined when somebody else has changed it since that version. */
 export async function writeSetting(
   tx: Sql,
-  setting: { name: string; value: unknown; description: string | null },
+  setting: { name: string; value: unknown; description?: string | null | undefined },
   seenVersion?: number,
 ): Promise<SettingRow | undefined> {
   const [row] = await tx.query<SettingRow>(
     `INSERT INTO settings AS known (uuid, name, value, description) VALUES ($1, $2, $3, $4)
      ON CONFLICT (name) DO UPDATE SET value = excluded.value, version = known.version + 1,
-       description = coalesce(excluded.description, known.description)
+       description = CASE WHEN $6 THEN excluded.description ELSE known.description END
      WHERE $5::int IS NULL OR known.version = $5
      RETURNING *`,
-    [newId(), setting.name, JSON.stringify(setting.value), setting.description, seenVersion ?? null],
+    [
+      newId(),
+      setting.name,
+      JSON.stringify(setting.value),
+      setting.description ?? null,
+      seenVersion ?? null,
+      setting.description !== undefined,
+    ],
   )
   return row
 }
