@@ -94,6 +94,10 @@ export const violations = {
     de: 'Bearbeiten kann ein Ticket nur ein Mitarbeiter.',
     en: 'Only an employee can work on a ticket.',
   },
+  'employee-not-staff': {
+    de: 'Arbeitszeit lässt sich nur für Mitarbeiter erfassen.',
+    en: 'Time can only be booked for employees.',
+  },
   'person-out-of-service': {
     de: 'Diese Person ist inaktiv. Wählen Sie jemand anderen.',
     en: 'This person is inactive. Choose somebody else.',

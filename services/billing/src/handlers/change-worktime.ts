@@ -11,7 +11,7 @@ import { rebook } from '../domain/rebook.ts'
 import { mayBookFor, mayChangeWorktime, mayMarkBilled } from '../domain/worktime-policy.ts'
 import { auditMark } from '../steps/audit-marks.ts'
 import { tellTicket } from '../steps/book.ts'
-import { mustRead, nameOfEmployee, typeToBook } from '../store/booking-inputs.ts'
+import { findEmployee, mustBeInService, mustRead, typeToBook } from '../store/booking-inputs.ts'
 import { readRounding } from '../store/copies.ts'
 import { saveWorktime } from '../store/save-worktime.ts'
 import { findTicket } from '../store/tickets.ts'
@@ -22,16 +22,17 @@ type Input = ParsedInputOf<typeof changeWorktime>
 export const handleChangeWorktime = serve(changeWorktime, async (input, context) => {
   const { uuid, ...change } = input
   const type = change.type === undefined ? undefined : await typeToBook(context, change.type)
-  const employeeName = change.employee && (await nameOfEmployee(context, change.employee))
+  const employee = change.employee === undefined ? undefined : await findEmployee(context, change.employee)
 
   const worktime = await context.transaction(async (tx) => {
     const row = mustExist(await findWorktime(tx, context.actor, uuid, true))
     await mayHappen(tx, row, input, context)
+    if (employee && change.employee !== row.employee) mustBeInService(employee)
     const values = {
       ...row,
       ...timesOf(row, change, context.config.timeZone),
       ...(type !== undefined && { type }),
-      ...(change.employee && employeeName && { employee: change.employee, employee_name: employeeName }),
+      ...(change.employee && employee && { employee: change.employee, employee_name: employee.name }),
       description: change.description ?? row.description,
       internal: change.internal ?? row.internal,
       edge_shift: change.edgeShift ?? row.edge_shift,

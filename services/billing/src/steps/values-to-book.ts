@@ -1,6 +1,6 @@
 import type { Context } from '@leitstand/kit/chassis'
 import type { BookingInput } from '../domain/booking.ts'
-import { mustRead, nameOfEmployee, openTicketToBookOn, typeToBook } from '../store/booking-inputs.ts'
+import { findEmployee, mustBeInService, mustRead, openTicketToBookOn, typeToBook } from '../store/booking-inputs.ts'
 import type { WorktimeValues } from '../store/worktimes.ts'
 
 interface Input extends BookingInput {
@@ -18,10 +18,12 @@ export async function valuesToBook(context: Context<unknown>, input: Input): Pro
   const booking = mustRead(input, context.config.timeZone)
   const ticket = await openTicketToBookOn(context, input.ticket)
   const type = await typeToBook(context, input.type ?? null)
+  const person = await findEmployee(context, employee)
+  mustBeInService(person)
   return {
     ticket: ticket.uuid,
     employee,
-    employee_name: await nameOfEmployee(context, employee),
+    employee_name: person.name,
     type,
     start_at: new Date(booking.startAt),
     end_at: new Date(booking.endAt),

@@ -6,7 +6,7 @@ import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Context } from '@leitstand/kit/chassis'
 import { type Booking, type BookingInput, readBooking } from '../domain/booking.ts'
-import { findActiveType, findPersonName, people as peopleCopies } from './copies.ts'
+import { type Employee, findActiveType, findPerson, people as peopleCopies } from './copies.ts'
 import { findTicket, type TicketCopy, tickets } from './tickets.ts'
 
 type Asking = Pick<Context<unknown>, 'actor' | 'query' | 'call' | 'callAsSystem'>
@@ -47,13 +47,20 @@ export async function typeToBook(context: Asking, type: string | null): Promise<
   return type
 }
 
-export async function nameOfEmployee(context: Asking, employee: Actor['uuid']): Promise<string> {
-  if (employee === context.actor.uuid) return context.actor.name
-  const known = await findPersonName(context, employee)
-  if (known !== undefined) return known
-  const { people } = await context.call(findUsers, { uuids: [employee] })
+/** Who is to have worked. Somebody who was made a moment ago may not have been heard of yet: then their owner is asked. */
+export async function findEmployee(context: Asking, uuid: Actor['uuid']): Promise<Employee> {
+  if (uuid === context.actor.uuid) return { name: context.actor.name, staff: true, inactive: false }
+  const known = await findPerson(context, uuid)
+  if (known) return known
+  const { people } = await context.call(findUsers, { uuids: [uuid] })
   const [person] = people
   if (!person) throw invalid({ propertyPath: 'employee', code: 'unknown-reference' })
   await peopleCopies.keep(context, [person])
-  return person.name
+  return person
+}
+
+/** Time is booked anew only for employees in service. */
+export function mustBeInService({ staff, inactive }: Employee): void {
+  if (!staff) throw invalid({ propertyPath: 'employee', code: 'employee-not-staff' })
+  if (inactive) throw invalid({ propertyPath: 'employee', code: 'person-out-of-service' })
 }

@@ -4,15 +4,21 @@ import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
 import type { Rounding } from '../domain/rounding.ts'
 
-export const people = copyTable<Pick<UserFacts, 'uuid' | 'name' | 'version'>>({
+type PersonCopy = Pick<UserFacts, 'uuid' | 'name' | 'staff' | 'inactive' | 'version'>
+export const people = copyTable<PersonCopy>({
   table: 'people',
-  types: { name: 'text' },
-  values: ({ name }) => ({ name }),
+  types: { name: 'text', staff: 'boolean', inactive: 'boolean' },
+  values: ({ name, staff, inactive }) => ({ name, staff, inactive }),
 })
 
-export async function findPersonName(sql: Sql, uuid: string): Promise<string | undefined> {
-  const [row] = await sql.query<{ name: string }>('SELECT name FROM people WHERE uuid = $1', [uuid])
-  return row?.name
+export type Employee = Pick<PersonCopy, 'name' | 'staff' | 'inactive'>
+
+export async function findPerson(sql: Sql, uuid: string): Promise<Employee | undefined> {
+  const [row] = await sql.query<Employee>(
+    'SELECT name, staff, inactive FROM people WHERE uuid = $1 AND staff IS NOT NULL',
+    [uuid],
+  )
+  return row
 }
 
 export async function keepSetting(tx: Sql, name: string, value: unknown, version: number): Promise<void> {
