@@ -11,6 +11,7 @@ let billing: TestService
 /** People whom their owner has, but of whom no event has come yet. */
 const notHeardOf: UserFacts[] = []
 const biller = anActor({ name: 'Berta Billing', roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING'] })
+const agent = anActor()
 const bodo = aUserFacts({ name: 'Bodo Bearbeiter' })
 const gone = aUserFacts({ name: 'Gerd Gegangen', inactive: true })
 const chef = aUserFacts({ name: 'Karla Kundin', staff: false, roles: ['ROLE_CUSTOMER'], customerGroup: nordlicht.uuid })
@@ -64,5 +65,25 @@ describe('time booked for somebody else', () => {
     await billing.publish(userChanged, { user: { ...leaving, inactive: true, version: 2 }, actor: bodo })
     const answer = await change(uuid, { employee: leaving.uuid, description: 'genauer' })
     expect(answer).toMatchObject({ status: 200, body: { employee: { name: 'Lea Letzte' }, description: 'genauer' } })
+  })
+})
+
+describe('a billed booking that is sent back whole', () => {
+  it('is refused to its agent because it is billed, whether PUT or PATCH', async () => {
+    const ticket = aTicketFacts()
+    await billing.publish(ticketCreated, happened(ticket))
+    const times = { startAt: '2026-11-20T10:00:00+01:00', accruedTime: '30m' }
+    const { uuid } = (await billing.as(agent).post<Answer>('/api/worktimes', { ticket: ticket.publicId, ...times }))
+      .body
+    await change(uuid, { billed: true })
+    const { body } = await billing.as(agent).get<Answer>(`/api/worktimes/${uuid}`)
+    const frozen = { status: 409, body: { code: 'billed-frozen' } }
+    const { startAt, endAt, accruedTime, internal, edgeShift, billed, employee } = body
+    const written = { startAt, endAt, accruedTime, internal, edgeShift, billed, employee, description: 'x' }
+    const sent = [{ ...body, description: 'x' }, { ...body, version: 1, description: 'x' }, written]
+    for (const one of sent)
+      for (const method of ['put', 'patch'] as const)
+        expect(await billing.as(agent)[method]<Answer>(`/api/worktimes/${uuid}`, one)).toMatchObject(frozen)
+    expect((await billing.as(agent).put(`/api/worktimes/${uuid}`, body)).status).toBe(200)
   })
 })

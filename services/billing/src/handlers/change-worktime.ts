@@ -47,7 +47,8 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
 })
 
 function mustBeAllowed(actor: Actor, row: WorktimeRow, { billed, employee }: Input): void {
-  if (billed !== undefined && !mayMarkBilled(actor)) throw new AppError('forbidden')
+  // Sent back as it stands it is no mark.
+  if (billed !== undefined && billed !== row.billed && !mayMarkBilled(actor)) throw new AppError('forbidden')
   if (!mayChangeWorktime(actor, row)) throw new AppError('forbidden')
   if (employee && !mayBookFor(actor, employee)) throw new AppError('forbidden')
 }
