@@ -23,6 +23,9 @@ export const Title = OneLine.min(1, 'blank').max(255, 'too-long')
 function inOneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }
+/** How labels, tags and agreements look. */
+export const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')
+export const Icon = z.string().max(50).nullable().default(null)
 export const Flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1'),

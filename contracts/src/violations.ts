@@ -90,6 +90,10 @@ export const violations = {
     de: 'In eine Kundengruppe gehören nur Kunden und Kundenrollen.',
     en: 'A customer group holds customers and roles of customers only.',
   },
+  'customer-groups-only': {
+    de: 'Das ist keine Kundengruppe. Bitte wählen Sie eine.',
+    en: 'This is no customer group. Please choose one.',
+  },
   'assignee-not-staff': {
     de: 'Bearbeiten kann ein Ticket nur ein Mitarbeiter.',
     en: 'Only an employee can work on a ticket.',

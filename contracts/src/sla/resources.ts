@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { slaAudit } from '../audit.ts'
-import { Flag, Instant, reference, Title, Uuid, UuidRelation } from '../common.ts'
+import { Colour, Flag, Icon, Instant, Priority, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
-import { Status } from '../workflow/state-names.ts'
+import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
 import { finishedStates } from '../workflow/states.ts'
 
 export const businessHourModes = ['always', 'main', 'secondary', 'special'] as const
@@ -14,6 +14,25 @@ export const Condition = z.object({
   value: z.union([z.string(), z.boolean(), z.array(z.string())]),
 })
 export type Condition = z.infer<typeof Condition>
+
+const Pointer = z.uuid({ error: 'unknown-reference' })
+const conditionValues: Record<Condition['field'], z.ZodType> = {
+  type: TypeName,
+  project: ProjectName,
+  priority: Priority,
+  status: Status,
+  internal: Flag,
+  template: Pointer,
+  customer: Pointer,
+  label: Pointer,
+}
+/** What no ticket can have would never match, and nobody would learn why. */
+const WrittenCondition = Condition.superRefine(({ field, value }, context) => {
+  for (const one of [value].flat()) {
+    const { error } = conditionValues[field].safeParse(one, { reportInput: true })
+    for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['value'] })
+  }
+})
 
 /** States in which a clock can stand still: of a finished ticket it has none. */
 export const PauseState = Status.refine((status) => !finishedStates.includes(status), 'out-of-range')
@@ -34,13 +53,13 @@ const slaFields = {
     .array(z.object({ type: BusinessHourMode, minutes: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range') }))
     .default([])
     .refine((times) => new Set(times.map((time) => time.type)).size === times.length, 'business-hour-type-twice'),
-  conditions: z.array(Condition).default([]),
+  conditions: z.array(WrittenCondition).default([]),
   templates: z.array(UuidRelation).default([]),
   channels: z.array(UuidRelation).default([]),
   userGroups: z.array(UuidRelation).default([]),
-  icon: z.string().nullable().default(null),
-  iconColour: z.string().default('#1d5fa8'),
-  textColour: z.string().default('#0b2d4f'),
+  icon: Icon,
+  iconColour: Colour.default('#1d5fa8'),
+  textColour: Colour.default('#0b2d4f'),
   includeHolidays: Flag.default(false),
   includeSecondaryTime: Flag.default(false),
   /** States in which the clock stands still, because somebody else is asked. */
@@ -100,7 +119,7 @@ export const ruleTypes = [
 const ruleFields = {
   name: Title,
   type: z.enum(ruleTypes),
-  conditions: z.array(Condition).default([]),
+  conditions: z.array(WrittenCondition).default([]),
   status: z.string().nullable().default(null),
   offsets: z.array(z.int()).max(20).default([]),
   channel: UuidRelation.nullable().default(null),

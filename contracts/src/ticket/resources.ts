@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { ticketAudit } from '../audit.ts'
 import {
+  Colour,
   Flag,
   GroupRef,
+  Icon,
   Instant,
   LongText,
   OneLine,
@@ -22,7 +24,6 @@ import { MetadataField } from './metadata.ts'
 import { TemplateHint } from './template-hints.ts'
 import { LabelRef } from './values.ts'
 
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')
 const Name = Title
 
 export const labels = defineResource({
@@ -45,7 +46,7 @@ export const labels = defineResource({
   }),
   writable: z.object({
     name: Name,
-    icon: z.string().max(50).nullable().default(null),
+    icon: Icon,
     iconColour: Colour.default('#1d5fa8'),
     textColour: Colour.default('#0b2d4f'),
     backgroundColour: Colour.default('#e6f0fa'),

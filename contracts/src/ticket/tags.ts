@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { ticketAudit } from '../audit.ts'
-import { OneLine, reference, Title, Uuid, UuidRelation } from '../common.ts'
+import { Colour, Icon, OneLine, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
 
 const Words = OneLine.max(255, 'too-long')
 const LongWords = z.string().trim().max(2_000, 'too-long')
 const Order = z.int().min(0).max(100_000)
-const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')
 
 export const tags = defineResource({
   service: 'ticket',
@@ -36,7 +35,7 @@ export const tags = defineResource({
     description: LongWords.default(''),
     descriptionEn: LongWords.default(''),
     description_en: LongWords.optional(),
-    icon: z.string().max(50).nullable().default(null),
+    icon: Icon,
     colour: Colour.default('#1d5fa8'),
     tagOrder: Order.default(0),
   }),

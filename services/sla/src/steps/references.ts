@@ -2,12 +2,13 @@ import { iri } from '@leitstand/contracts/common'
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
+import type { Condition } from '@leitstand/contracts/sla/resources'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import type { Context, Handler } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import type { ResourceBinding } from '@leitstand/kit/service'
 import type { PrismaClient } from '../generated/prisma/client.ts'
-import { findNames, keepName, type NamedKind } from '../store/named-things.ts'
+import { findNames, keepName, type NamedKind, type NamedThing } from '../store/named-things.ts'
 import type { Named } from '../store/rulebook.ts'
 
 /** Which field points to what, and how its uuids are found in what a caller wrote. */
@@ -34,7 +35,9 @@ export function knowing(
     (handler): Handler<PrismaClient> => ({
       ...handler,
       handle: async (input, context) => {
-        for (const pointer of pointers) await mustExist(pointer, uuidsIn((input as Fields)[pointer.field]), context)
+        const written = input as Fields
+        for (const pointer of pointers) await mustExist(pointer, uuidsIn(written[pointer.field]), context)
+        for (const { uuids, ...pointer } of pointersIn(written['conditions'])) await mustExist(pointer, uuids, context)
         return await handler.handle(input, context)
       },
     }),
@@ -53,22 +56,46 @@ function uuidsIn(value: unknown): string[] {
   )
 }
 
+const kindsInConditions: Partial<Record<Condition['field'], NamedKind>> = {
+  template: 'template',
+  customer: 'user-group',
+}
+
+/** Conditions that name a thing, each at its own place. */
+function pointersIn(conditions: unknown): (Pointer & { uuids: string[] })[] {
+  return ((conditions ?? []) as Condition[]).flatMap(({ field, value }, index) => {
+    const kind = kindsInConditions[field]
+    return kind ? [{ field: `conditions.${index}.value`, kind, uuids: [value].flat().map(String) }] : []
+  })
+}
+
+/** What is named exists, and a group is one of customers: no other has agreements. */
 export async function mustExist(
-  pointer: Pointer,
+  { field, kind }: Pointer,
   uuids: readonly string[],
   context: Context<PrismaClient>,
 ): Promise<void> {
-  const sql: Sql = { query: context.query }
-  const known = await findNames(sql, pointer.kind, uuids)
-  for (const uuid of uuids.filter((one) => !known.has(one))) {
-    try {
-      const { name, version, ...rest } = await context.call(owners[pointer.kind], { uuid })
-      const slaCapable = 'slaCapable' in rest ? rest.slaCapable : true
-      await keepName(sql, { kind: pointer.kind, uuid, name, version, slaCapable })
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'not-found')) throw error
-      throw invalid({ propertyPath: pointer.field, code: 'unknown-reference' })
-    }
+  const known = await findNames({ query: context.query }, kind, uuids)
+  for (const uuid of uuids) {
+    const found = known.get(uuid)
+    const isTold = found && (kind !== 'user-group' || found.customerGroup !== null)
+    const { customerGroup } = isTold ? found : await learn({ field, kind }, uuid, context)
+    if (customerGroup === false) throw invalid({ propertyPath: field, code: 'customer-groups-only' })
+  }
+}
+
+/** Asks the owner. */
+async function learn({ field, kind }: Pointer, uuid: string, context: Context<PrismaClient>): Promise<NamedThing> {
+  try {
+    const { name, version, ...rest } = await context.call(owners[kind], { uuid })
+    const slaCapable = 'slaCapable' in rest ? rest.slaCapable : true
+    const customerGroup = 'customerGroup' in rest ? rest.customerGroup : null
+    const thing = { kind, uuid, name, version, slaCapable, customerGroup }
+    await keepName({ query: context.query }, thing)
+    return thing
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not-found')) throw error
+    throw invalid({ propertyPath: field, code: 'unknown-reference' })
   }
 }
 

@@ -10,18 +10,22 @@ export interface NamedThing extends Named {
   kind: NamedKind
   version: number
   slaCapable?: boolean
+  /** Null for what is no group. */
+  customerGroup?: boolean | null
   deleted?: boolean
 }
 
 /** Keeps a name, unless a newer one is known; where the thing is mentioned it is renamed. */
 export async function keepName(tx: Sql, thing: NamedThing): Promise<void> {
-  const { kind, uuid, name, version, slaCapable = true, deleted = false } = thing
+  const { kind, uuid, name, version, slaCapable = true, customerGroup = null, deleted = false } = thing
   const written = await tx.query(
-    `INSERT INTO named_things AS known (kind, uuid, name, version, sla_capable, deleted) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO named_things AS known (kind, uuid, name, version, sla_capable, customer_group, deleted)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (kind, uuid) DO UPDATE SET name = CASE WHEN excluded.deleted THEN known.name ELSE excluded.name END,
-       version = excluded.version, sla_capable = excluded.sla_capable, deleted = excluded.deleted
+       version = excluded.version, sla_capable = excluded.sla_capable, customer_group = excluded.customer_group,
+       deleted = excluded.deleted
      WHERE known.version < excluded.version RETURNING uuid`,
-    [kind, uuid, name, version, slaCapable, deleted],
+    [kind, uuid, name, version, slaCapable, customerGroup, deleted],
   )
   if (written.length === 0 || deleted) return
   for (const { table, column } of mentions[kind]) await rename(tx, table, column, { uuid, name })
@@ -40,8 +44,8 @@ export function namesOf(kind: NamedKind): Pick<Required<CopyTable<NamedThing>>, 
 export const groups: CopyTable<CopiedGroup> = {
   ...namesOf('user-group'),
   async keep(on, entities) {
-    for (const { uuid, name, version, deleted } of entities)
-      await keepName(on, { kind: 'user-group', uuid, name, version, deleted })
+    for (const { uuid, name, version, customerGroup, deleted } of entities)
+      await keepName(on, { kind: 'user-group', uuid, name, version, customerGroup, deleted })
     return entities.map(({ uuid }) => uuid)
   },
 }
@@ -66,15 +70,15 @@ async function rename(tx: Sql, table: string, column: string, { uuid, name }: Na
   )
 }
 
-export async function findNames(
-  sql: Sql,
-  kind: NamedKind,
-  uuids: readonly string[],
-): Promise<Map<string, Named & { slaCapable: boolean }>> {
+/** A thing by its name; `customerGroup` is null for what is no group, and for a group of which that is not told yet. */
+export type KnownThing = Named & { slaCapable: boolean; customerGroup: boolean | null }
+
+export async function findNames(sql: Sql, kind: NamedKind, uuids: readonly string[]): Promise<Map<string, KnownThing>> {
   if (uuids.length === 0) return new Map()
-  const rows = await sql.query<Named & { sla_capable: boolean }>(
-    'SELECT uuid, name, sla_capable FROM named_things WHERE kind = $1 AND uuid = ANY($2::uuid[]) AND NOT deleted',
+  const rows = await sql.query<KnownThing>(
+    `SELECT uuid, name, sla_capable AS "slaCapable", customer_group AS "customerGroup" FROM named_things
+     WHERE kind = $1 AND uuid = ANY($2::uuid[]) AND NOT deleted`,
     [kind, uuids],
   )
-  return new Map(rows.map(({ uuid, name, sla_capable }) => [uuid, { uuid, name, slaCapable: sla_capable }]))
+  return new Map(rows.map((row) => [row.uuid, row]))
 }
