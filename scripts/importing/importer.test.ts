@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setImmediate as everythingElse } from 'node:timers/promises'
-import type { OutputOf, RequestContract } from '@leitstand/contracts/define'
+import type { OutputOf, ParsedInputOf, RequestContract } from '@leitstand/contracts/define'
 import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { type ImportedTicket, importTickets } from '@leitstand/contracts/ticket/import-and-export'
@@ -14,24 +14,28 @@ import { readEmployees } from './employees.ts'
 import { importFile } from './import-file.ts'
 import { importer } from './importer.ts'
 
+let asked: ParsedInputOf<typeof provisionPeople> | undefined
 let taken: ImportedTicket[]
 let refused: [line: number, reason: string][]
 let fails: ((tickets: readonly ImportedTicket[]) => AppError | undefined) | undefined
 let inactive: string[]
+let nobodys: OutputOf<typeof provisionPeople>['refused']
 beforeEach(() => {
   taken = []
   refused = []
   fails = undefined
   inactive = []
+  nobodys = []
 })
 
 /** Services that make an account of everybody and take every ticket once. */
 const operator: Pick<Operator, 'ask'> = {
   ask: async <C extends RequestContract>(contract: C, input: unknown) => {
     if (contract.name === provisionPeople.name) {
-      const { people } = provisionPeople.input.parse(input)
+      asked = provisionPeople.input.parse(input)
+      const { people } = asked
       const facts = people
-        .filter(({ email }) => !inactive.includes(email))
+        .filter(({ email }) => ![...inactive, ...nobodys.map((one) => one.email)].includes(email))
         .map(({ email, staff }) => ({
           uuid: newId(),
           email,
@@ -39,7 +43,7 @@ const operator: Pick<Operator, 'ask'> = {
           staff,
           customerGroup: staff ? null : newId(),
         }))
-      return { people: facts } as unknown as OutputOf<C>
+      return { people: facts, refused: nobodys } as unknown as OutputOf<C>
     }
     const { tickets } = importTickets.input.parse(input)
     const failure = fails?.(tickets)
@@ -132,6 +136,48 @@ describe('an import', () => {
       [2, expect.stringContaining('nobody')],
       [3, expect.stringContaining('weg@leitstand.example')],
     ])
+  })
+
+  it('names the field and what is wrong with it in a sentence', async () => {
+    const wrong: [object, string][] = [
+      [{ subject: '' }, 'subject: This field can not be empty'],
+      [{ subject: undefined }, 'subject: This field can not be empty'],
+      [{ externalId: 'x'.repeat(201) }, 'externalId: The text is too long (at most 200 characters).'],
+      [{ customer: 'keine Adresse' }, 'customer: Invalid e-mail address'],
+      [{ createdAt: 'gestern' }, 'createdAt: The date or the time is invalid'],
+      [{ priority: 'urgent' }, 'priority: This value does not exist here. Possible: low, medium, high, highest.'],
+      [
+        { comments: [{ author: 'k@firma.example', createdAt: '2020-01-02T00:00:00Z' }] },
+        'comments.0.text: This field can not be empty',
+      ],
+    ]
+    await run([...wrong.map(([rest], index) => line(`A-${index}`, rest)), '[]'])
+    expect(refused.map(([, reason]) => reason)).toEqual([...wrong.map(([, reason]) => reason), 'is no JSON object'])
+  })
+
+  it('refuses what is said to have happened in the future', async () => {
+    const later = '2999-01-01T00:00:00Z'
+    const comments = [{ author: 'k@firma.example', text: 'x', createdAt: later }]
+    await run([line('A-1', { createdAt: later }), line('A-2', { updatedAt: later }), line('A-3', { comments })])
+    expect(refused.map(([, reason]) => reason)).toEqual([
+      'createdAt: lies in the future',
+      'updatedAt: lies in the future',
+      'comments.0.createdAt: lies in the future',
+    ])
+  })
+
+  it('tells which line names somebody of whom nothing was made, and why', async () => {
+    nobodys = [
+      { email: 'support@leitstand.example', code: 'email-of-intake' },
+      { email: 'neu@leitstand.example', code: 'email-of-staff' },
+    ]
+    const comments = [{ author: 'neu@leitstand.example', text: 'x', createdAt: '2020-01-02T00:00:00Z' }]
+    await run([line('A-1', { customer: 'support@leitstand.example' }), line('A-2', { comments }), line('A-3')])
+    expect(refused).toEqual([
+      [1, expect.stringContaining('support@leitstand.example is an address of the mail intake')],
+      [2, expect.stringContaining('neu@leitstand.example has a mail domain of employees')],
+    ])
+    expect(asked?.imported).toEqual({ employeeDomains: ['leitstand.example'] })
   })
 
   it('can be started again: what is in is skipped', async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { provisionPeople, type UserFacts } from '@leitstand/contracts/identity/requests'
+import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { importTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { Operator } from '../operator/operator.ts'
-import { type Line, type NamedPerson, peopleIn, readLine, toTicket } from './line.ts'
+import { type Known, type Line, type NamedPerson, peopleIn, readLine, toTicket } from './line.ts'
 
 const batchSize = 250
 /** Batches under way at once: while one is written, the next one's people are looked up. */
@@ -41,7 +41,8 @@ export function importer(
   pause: () => Promise<unknown> = () => wait(3_000),
 ): Importer {
   const counts: Counts = { imported: 0, skipped: 0, refused: 0 }
-  const people = new Map<string, UserFacts>()
+  const known: Known = { people: new Map(), refused: new Map() }
+  const employeeDomains = [...new Set([...staff].map((address) => address.slice(address.lastIndexOf('@') + 1)))]
   const sending = sideBySide(parallel)
   let batch: Numbered[] = []
   let batchBytes = 0
@@ -54,11 +55,11 @@ export function importer(
 
   async function send(lines: Numbered[]): Promise<void> {
     const named = lines.flatMap(({ line }) => peopleIn(line, staff))
-    await provide(operator, named, people)
+    await provide(operator, named, employeeDomains, known)
     const read = lines.map(({ number, line }) => ({
       number,
       externalId: line.externalId,
-      ticket: toTicket(line, people),
+      ticket: toTicket(line, known),
     }))
     const tickets = read.flatMap(({ ticket }) => (typeof ticket === 'string' ? [] : [ticket]))
     const answer = tickets.length > 0 ? await operator.ask(importTickets, { tickets }) : nothingDone
@@ -164,12 +165,15 @@ function reasonOf(error: AppError): string {
 async function provide(
   operator: Pick<Operator, 'ask'>,
   named: readonly NamedPerson[],
-  known: Map<string, UserFacts>,
+  employeeDomains: string[],
+  { people: known, refused: nobodys }: Known,
 ): Promise<void> {
   const each = new Map(named.map((person) => [person.email, person]))
   const fresh = [...each.values()].filter(({ email }) => !known.has(email))
   for (let from = 0; from < fresh.length; from += 1_000) {
-    const { people } = await operator.ask(provisionPeople, { people: fresh.slice(from, from + 1_000) })
+    const asked = { people: fresh.slice(from, from + 1_000), imported: { employeeDomains } }
+    const { people, refused } = await operator.ask(provisionPeople, asked)
     for (const person of people) known.set(person.email.toLowerCase(), person)
+    for (const { email, code } of refused) nobodys.set(email, code)
   }
 }

@@ -1,10 +1,14 @@
 import { Instant, Priority } from '@leitstand/contracts/common'
-import type { UserFacts } from '@leitstand/contracts/identity/requests'
+import type { OutputOf } from '@leitstand/contracts/define'
+import type { provisionPeople, UserFacts } from '@leitstand/contracts/identity/requests'
+import { phrase } from '@leitstand/contracts/problems'
 import type { ImportedTicket } from '@leitstand/contracts/ticket/import-and-export'
+import { type Violation, violations } from '@leitstand/contracts/violations'
 import { Status, TypeName } from '@leitstand/contracts/workflow/state-names'
+import { violationsOf } from '@leitstand/kit/answer'
 import { z } from 'zod'
 
-const Address = z.email().toLowerCase()
+const Address = z.email({ error: 'invalid-email', abort: true }).toLowerCase()
 /** What a database cannot keep (NUL, halves of surrogate pairs) is left out. */
 const Text = z.string().transform((text) => text.replaceAll('\0', '').toWellFormed())
 /** Fields that are not named here are passed over. */
@@ -34,12 +38,23 @@ const Line = z.object({
 export type Line = z.infer<typeof Line>
 
 /** Reads a line, or says what is wrong with it. */
-export function readLine(text: string): Line | string {
+export function readLine(text: string, now = new Date()): Line | string {
   const json = jsonOf(text)
   if (json === undefined) return 'is no JSON'
-  const read = Line.safeParse(json)
-  if (read.success) return read.data
-  return read.error.issues.map((issue) => `${issue.path.join('.')}: ${shortened(issue.message)}`).join('; ')
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'is no JSON object'
+  const read = Line.safeParse(json, { reportInput: true })
+  if (!read.success) return violationsOf(read.error).map(sentence).join('; ')
+  const future = timesOf(read.data).filter(([, at]) => Date.parse(at) > now.getTime())
+  return future.length === 0 ? read.data : future.map(([field]) => `${field}: lies in the future`).join('; ')
+}
+
+function timesOf({ createdAt, updatedAt, comments }: Line): [field: string, at: string][] {
+  const written = Object.fromEntries(comments.map((one, index) => [`comments.${index}.createdAt`, one.createdAt]))
+  return Object.entries({ createdAt, ...(updatedAt && { updatedAt }), ...written })
+}
+
+function sentence({ propertyPath, code, details }: Violation): string {
+  return `${propertyPath}: ${phrase(violations[code], 'en', details)}`
 }
 
 /** Whom a line names as its agent, whatever else is wrong with it. */
@@ -54,10 +69,6 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function shortened(message: string): string {
-  return message.length > 100 ? `${message.slice(0, 100)}…` : message
 }
 
 export interface NamedPerson {
@@ -79,12 +90,29 @@ export function peopleIn(line: Line, staff: ReadonlySet<string>): NamedPerson[] 
   )
 }
 
+/** Who is behind the addresses of lines. */
+export interface Known {
+  people: Map<string, UserFacts>
+  /** Addresses of which nothing was made, and why. */
+  refused: Map<string, Refusal>
+}
+type Refusal = OutputOf<typeof provisionPeople>['refused'][number]['code']
+
+const refusals: Record<Refusal, string> = {
+  'email-of-intake': 'is an address of the mail intake and nobody’s own: give the address of the person',
+  'email-of-staff':
+    'has a mail domain of employees: name the person in the file of employees (--staff), or the customerGroup in the line',
+}
+
 /** A line as the ticket service takes it, or why it cannot be one. */
-export function toTicket(line: Line, people: ReadonlyMap<string, UserFacts>): ImportedTicket | string {
+export function toTicket(line: Line, { people, refused }: Known): ImportedTicket | string {
   const missing = [line.customer, line.agent, ...line.comments.map((comment) => comment.author)].find(
     (email) => email !== null && !people.has(email),
   )
-  if (missing) return `${missing} is no active account and cannot be made one`
+  if (missing) {
+    const refusal = refused.get(missing)
+    return `${missing} ${refusal ? refusals[refusal] : 'is no active account and cannot be made one'}`
+  }
   const agent = line.agent ? people.get(line.agent) : undefined
   if (agent && !agent.staff)
     return `${agent.email} is a customer here and cannot be an agent: make it an employee first`

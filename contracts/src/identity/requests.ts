@@ -253,8 +253,17 @@ export const provisionPeople = defineRequest('identity.provisionPeople', {
         }),
       )
       .max(1000),
+    /**
+     * They come from elsewhere, and nobody has looked at their addresses: none of the intake makes a person, and no mail
+     * domain of employees, those yet to come included, a customer group (AMB-268).
+     */
+    imported: z.object({ employeeDomains: z.array(z.string()).max(10_000) }).optional(),
   }),
-  output: z.object({ people: z.array(UserFacts) }),
+  output: z.object({
+    people: z.array(UserFacts),
+    /** Whom nothing was made of. */
+    refused: z.array(z.object({ email: z.string(), code: z.enum(['email-of-intake', 'email-of-staff']) })).default([]),
+  }),
 })
 export const exportPeople = defineRequest('identity.exportPeople', {
   description: 'All users and groups, page by page, to rebuild slim copies.',

@@ -14,7 +14,7 @@ export function parseInput(contract: { input: z.ZodType }, raw: unknown): unknow
   if (unreadable.length > 0) throw new AppError('invalid', { violations: unreadable })
   const parsed = contract.input.safeParse(raw, { reportInput: true })
   if (parsed.success) return parsed.data
-  const found = parsed.error.issues.flatMap(toViolations)
+  const found = violationsOf(parsed.error)
   if (isUnknowableKey(parsed.error)) throw new AppError('not-found')
   throw new AppError('invalid', { violations: found })
 }
@@ -23,6 +23,11 @@ export function parseInput(contract: { input: z.ZodType }, raw: unknown): unknow
 export function parsePart<S extends z.ZodType>(field: string, schema: S, raw: unknown): z.output<S> {
   const read = parseInput({ input: z.object({ [field]: schema }) }, { [field]: raw })
   return (read as Record<string, z.output<S>>)[field] as z.output<S>
+}
+
+/** What is wrong, field by field; the parsing must have kept the input (`reportInput`), to tell what is missing. */
+export function violationsOf(error: z.ZodError): Violation[] {
+  return error.issues.flatMap(toViolations)
 }
 
 const pathKeys = ['id', 'uuid']

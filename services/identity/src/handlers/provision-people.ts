@@ -1,35 +1,59 @@
+import type { OutputOf, ParsedInputOf } from '@leitstand/contracts/define'
 import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
 import { provisionPeople, type UserFacts } from '@leitstand/contracts/identity/requests'
+import type { Sql } from '@leitstand/kit/database'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
+import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
-import { planPeople } from '../domain/plan-people.ts'
+import { type PlannedPerson, planPeople } from '../domain/plan-people.ts'
+import { addressesOfIntake, domainsOfStaff } from '../store/allowed-addresses.ts'
 import { type Audited, audit } from '../store/audit.ts'
 import { hashPassword } from '../store/credentials.ts'
-import { addPeople, newcomersAmong, provideGroups } from '../store/provisioning.ts'
+import { addPeople, groupKey, newcomersAmong, provideGroups } from '../store/provisioning.ts'
 import { groupFacts } from '../store/user-groups.ts'
 import { findFacts } from '../store/users.ts'
 
-export const handleProvisionPeople = serve(provisionPeople, async ({ people }, context) => {
-  const planned = planPeople(people)
-  const passwords = await hashOnce(planned.flatMap(({ password }) => (password ? [password] : [])))
+type Imported = ParsedInputOf<typeof provisionPeople>['imported']
+type Refused = OutputOf<typeof provisionPeople>['refused']
 
-  return await context.prismaTransaction(async (prisma, tx) => {
-    const unknown = await newcomersAmong(tx, planned)
-    const groups = await provideGroups(tx, unknown)
-    const added = await addPeople(tx, unknown, groups, passwords)
-    const facts = await findFacts(tx, { activeEmails: planned.map(({ email }) => email) })
-    const changedGroups = await groupFacts(prisma, added.changedGroups)
-    const actor = personOf(context.actor)
-    const newcomers = facts.filter(({ uuid }) => added.people.has(uuid))
-    await audit(tx, ...newcomers.map((user) => entryOf(user, actor, context.clock.now())))
-    // Groups first, so that who reads in order knows a person's group already.
-    await emitAll(tx, [
-      ...changedGroups.map((group) => ({ event: userGroupChanged, data: { group, actor } })),
-      ...newcomers.map((user) => ({ event: userChanged, data: { user, actor } })),
-    ])
-    return { people: facts }
+export const handleProvisionPeople = ({ ownAddress }: IdentityConfig) =>
+  serve(provisionPeople, async ({ people, imported }, context) => {
+    const planned = planPeople(people)
+    const passwords = await hashOnce(planned.flatMap(({ password }) => (password ? [password] : [])))
+    const asked = imported ? planned.map(({ email }) => email) : []
+    const ofIntake = await addressesOfIntake(context, ownAddress, asked)
+
+    return await context.prismaTransaction(async (prisma, tx) => {
+      const { unknown, groups, refused } = await place(tx, await newcomersAmong(tx, planned), ofIntake, imported)
+      const added = await addPeople(tx, unknown, groups, passwords)
+      const facts = await findFacts(tx, { activeEmails: planned.map(({ email }) => email) })
+      const changedGroups = await groupFacts(prisma, added.changedGroups)
+      const actor = personOf(context.actor)
+      const newcomers = facts.filter(({ uuid }) => added.people.has(uuid))
+      await audit(tx, ...newcomers.map((user) => entryOf(user, actor, context.clock.now())))
+      // Groups first, so that who reads in order knows a person's group already.
+      await emitAll(tx, [
+        ...changedGroups.map((group) => ({ event: userGroupChanged, data: { group, actor } })),
+        ...newcomers.map((user) => ({ event: userChanged, data: { user, actor } })),
+      ])
+      return { people: facts, refused }
+    })
   })
-})
+
+/** Puts newcomers into groups, and leaves out those whose address is nobody's or would make a group of our own people. */
+async function place(tx: Sql, newcomers: readonly PlannedPerson[], ofIntake: ReadonlySet<string>, imported: Imported) {
+  const people = newcomers.filter(({ email }) => !ofIntake.has(email))
+  const domains = people.flatMap((person) => person.groups.flatMap(({ domain }) => domain ?? []))
+  const noGroupOf = imported
+    ? new Set([...imported.employeeDomains, ...(await domainsOfStaff(tx, [...new Set(domains)]))])
+    : new Set<string>()
+  const groups = await provideGroups(tx, people, noGroupOf)
+  const unknown = people.filter((person) => person.groups.every((group) => groups.has(groupKey(group))))
+  const refused: Refused = newcomers
+    .filter((person) => !unknown.includes(person))
+    .map(({ email }) => ({ email, code: ofIntake.has(email) ? 'email-of-intake' : 'email-of-staff' }))
+  return { unknown, groups, refused }
+}
 
 function entryOf(user: UserFacts, actor: Audited['actor'], at: Date): Audited {
   const changes = [

@@ -21,18 +21,42 @@ export async function refuseIntakeAddress(
   email: string | undefined,
 ): Promise<void> {
   if (email === undefined) return
-  const addresses = [...new Set([email, withoutTag(email)])]
-  const isOurs = addresses.includes(ownAddress) || (await context.callAsSystem(findSenderConfiguration, { addresses }))
-  if (isOurs) throw invalid({ propertyPath: 'email', code: 'email-of-intake' })
+  const ours = await addressesOfIntake(context, ownAddress, [email])
+  if (ours.size > 0) throw invalid({ propertyPath: 'email', code: 'email-of-intake' })
+}
+
+/** Which of these are of the intake. The owner of its addresses names one at a time, and few are asked for. */
+export async function addressesOfIntake(
+  context: Pick<Context, 'callAsSystem'>,
+  ownAddress: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const ours = new Set([ownAddress])
+  const isOurs = (email: string) => ours.has(email) || ours.has(withoutTag(email))
+  for (;;) {
+    const addresses = emails.filter((email) => !isOurs(email)).flatMap((email) => [email, withoutTag(email)])
+    const found =
+      addresses.length > 0 &&
+      (await context.callAsSystem(findSenderConfiguration, { addresses: [...new Set(addresses)] }))
+    if (!found || ours.has(found.emailAddress)) return new Set(emails.filter(isOurs))
+    ours.add(found.emailAddress)
+  }
 }
 
 /** Nobody but an administrator gives, and nobody confirms, an address of a domain where employees are. */
 export async function refuseAddressOfStaff(tx: Sql, email: string): Promise<void> {
-  const employees = await tx.query(
-    `SELECT 1 FROM users WHERE roles && $1::text[] AND lower(split_part(email, '@', 2)) = $2 LIMIT 1`,
-    [staffRoles, domainOf(email)],
+  const domains = await domainsOfStaff(tx, [domainOf(email)])
+  if (domains.length > 0) throw invalid({ propertyPath: 'email', code: 'email-of-staff' })
+}
+
+/** At which of these mail domains employees are. */
+export async function domainsOfStaff(tx: Sql, domains: readonly string[]): Promise<string[]> {
+  const rows = await tx.query<{ domain: string }>(
+    `SELECT domain FROM unnest($2::text[]) AS domain WHERE EXISTS (
+       SELECT 1 FROM users WHERE roles && $1::text[] AND lower(split_part(email, '@', 2)) = domain)`,
+    [staffRoles, domains],
   )
-  if (employees.length > 0) throw invalid({ propertyPath: 'email', code: 'email-of-staff' })
+  return rows.map(({ domain }) => domain)
 }
 
 /**

@@ -1,0 +1,54 @@
+import { provisionPeople } from '@leitstand/contracts/identity/requests'
+import { startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { intake, testedIdentity } from './tested-identity.ts'
+
+let identity: TestService
+beforeEach(async () => {
+  identity = await startTestService(testedIdentity({ MAIL_FROM: 'Leitstand <desk@leitstand.example>' }), {
+    stubs: [intake],
+  })
+  const agent = { email: 'agent@leitstand.example', staff: true }
+  await identity.ask(provisionPeople, { people: [agent] })
+})
+afterEach(() => identity[Symbol.asyncDispose]())
+
+type Asked = { email: string; staff?: boolean; customerGroup?: string }
+async function bringIn(people: Asked[], employeeDomains: string[] = []) {
+  const asked = people.map((person) => ({ staff: false, ...person }))
+  const answer = await identity.ask(provisionPeople, { people: asked, imported: { employeeDomains } })
+  return { taken: answer.people.map(({ email }) => email), refused: answer.refused }
+}
+const groupNames = async () =>
+  (await identity.running.database.query<{ name: string }>('SELECT name FROM user_groups')).map(({ name }) => name)
+
+test('an address of the intake becomes nobody’s, whichever side it is to stand on', async () => {
+  const people = [
+    { email: 'Support@firma.example' },
+    { email: 'support@leitstand.example', staff: true },
+    { email: 'desk+alt@leitstand.example', customerGroup: 'Firma' },
+    { email: 'kunde@firma.example' },
+  ]
+  expect(await bringIn(people)).toEqual({
+    taken: ['kunde@firma.example'],
+    refused: ['support@firma.example', 'support@leitstand.example', 'desk+alt@leitstand.example'].map((email) => ({
+      email,
+      code: 'email-of-intake',
+    })),
+  })
+})
+
+test('no customer group is made of a mail domain where employees are, or are yet to come', async () => {
+  const people = [{ email: 'kunde@leitstand.example' }, { email: 'kunde@zweite.example' }, { email: 'k@firma.example' }]
+  expect(await bringIn(people, ['zweite.example'])).toEqual({
+    taken: ['k@firma.example'],
+    refused: ['kunde@leitstand.example', 'kunde@zweite.example'].map((email) => ({ email, code: 'email-of-staff' })),
+  })
+  expect(await groupNames()).toEqual(['firma.example'])
+})
+
+test('whoever is to be in a named group is, and whoever is known already stays', async () => {
+  const people = [{ email: 'kunde@leitstand.example', customerGroup: 'Firma' }, { email: 'agent@leitstand.example' }]
+  const { taken, refused } = await bringIn(people)
+  expect([taken.toSorted(), refused]).toEqual([['agent@leitstand.example', 'kunde@leitstand.example'], []])
+})
