@@ -86,6 +86,7 @@ export const violations = {
     de: 'Rollen von Mitarbeitern und von Kunden schließen einander aus.',
     en: 'Roles of employees and of customers exclude each other.',
   },
+  'sub-users-only': { de: 'Sie können nur Unterbenutzer anlegen.', en: 'You can only add sub-users.' },
   'customers-only': {
     de: 'In eine Kundengruppe gehören nur Kunden und Kundenrollen.',
     en: 'A customer group holds customers and roles of customers only.',

@@ -204,6 +204,17 @@ test('lets a main customer manage the own sub-users', async () => {
   expect((await as('chef').get<User>(path)).body.inactive).toBe(true)
 })
 
+test('tells a main customer who wants to add anybody but a sub-user that this cannot be', async () => {
+  const sub = { firstName: 'Lea', lastName: 'Neu', email: 'lea3@nordlicht.example' }
+  for (const field of ['isSubUser', 'is_sub_user']) {
+    const answer = await as('chef').post<{ violations: object[] }>('/api/users', { ...sub, [field]: false })
+    expect(answer.status).toBe(422)
+    expect(answer.body.violations).toMatchObject([
+      { propertyPath: 'isSubUser', message: 'Sie können nur Unterbenutzer anlegen.' },
+    ])
+  }
+})
+
 test('keeps a main customer out of other groups, other roles and other customers', async () => {
   const sub = { firstName: 'Lea', lastName: 'Neu', email: 'lea2@nordlicht.example' }
   expect((await as('chef').post('/api/users', { ...sub, customer: suedwind() })).status).toBe(403)

@@ -32,6 +32,8 @@ test('exchanges the customer group when another customer is said', () => {
 test('reads both spellings of the sub-user', () => {
   expect(planUser(nina, { is_sub_user: true }, known).after.isSubUser).toBe(true)
   expect(planUser(nina, { isSubUser: true }, known).after.isSubUser).toBe(true)
+  expect(wrong(nina, { isSubUser: true, is_sub_user: true })).toEqual([])
+  expect(wrong(nina, { isSubUser: true, is_sub_user: false })).toEqual(['isSubUser: invalid'])
 })
 
 test.each<[UserState, UserPatch, string[]]>([

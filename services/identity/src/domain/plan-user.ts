@@ -107,6 +107,7 @@ function unknown(patch: UserPatch, known: ReadonlyMap<string, GroupOfUser>): Vio
       ? [{ propertyPath: 'customer', code: 'unknown-reference' } as const]
       : []),
     ...(isContradiction(patch, known) ? [{ propertyPath: 'customer', code: 'invalid' } as const] : []),
+    ...(isSaidTwice(patch) ? [{ propertyPath: 'isSubUser', code: 'invalid' } as const] : []),
   ]
 }
 
@@ -114,6 +115,11 @@ function unknown(patch: UserPatch, known: ReadonlyMap<string, GroupOfUser>): Vio
 function isContradiction({ groups, customer }: UserPatch, known: ReadonlyMap<string, GroupOfUser>): boolean {
   if (groups === undefined || customer === undefined) return false
   return customer === null ? groups.some((uuid) => known.get(uuid)?.customerGroup) : !groups.includes(customer)
+}
+
+/** Two spellings of one field that say different things. */
+function isSaidTwice({ isSubUser, is_sub_user = isSubUser }: UserPatch): boolean {
+  return isSubUser !== undefined && is_sub_user !== isSubUser
 }
 
 /** Roles of one side only, none that nobody has, and groups of the same side. */

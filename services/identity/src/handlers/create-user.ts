@@ -35,6 +35,8 @@ export const handleCreateUser = ({ ownAddress }: IdentityConfig) =>
 function asSubUser(actor: Actor, patch: UserPatch): UserPatch {
   const [own, ...others] = actor.customerGroups
   if (!own || !manages(actor, { uuid: '', roles: [], groups: [{ uuid: own }] })) throw new AppError('forbidden')
+  if (patch.isSubUser === false || patch.is_sub_user === false)
+    throw invalid({ propertyPath: 'isSubUser', code: 'sub-users-only' })
   const isPlaced = patch.groups !== undefined || Boolean(patch.customer)
   if (!isPlaced && others.length > 0) throw invalid({ propertyPath: 'customer', code: 'required' })
   return { ...patch, isSubUser: true, ...(!isPlaced && { customer: own }) }
