@@ -26,6 +26,10 @@ function inOneLine(text: string): string {
 /** How labels, tags and agreements look. */
 export const Colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'invalid')
 export const Icon = z.string().max(50).nullable().default(null)
+export const EmailAddress = OneLine.toLowerCase()
+  .min(1, 'blank')
+  .pipe(z.email({ error: 'invalid-email' }))
+  .pipe(z.string().max(320, 'too-long'))
 export const Flag = z.union([
   z.boolean(),
   z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1'),

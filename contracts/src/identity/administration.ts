@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { Language } from '../actor.ts'
 import { AuditSubject, auditKinds } from '../audit.ts'
-import { Change, Flag, Instant, OneLine, Person, reference, Title, UserRef, Uuid, UuidRelation } from '../common.ts'
+import {
+  Change,
+  EmailAddress,
+  Flag,
+  Instant,
+  OneLine,
+  Person,
+  reference,
+  Title,
+  UserRef,
+  Uuid,
+  UuidRelation,
+} from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
@@ -9,19 +21,13 @@ import { TypeName } from '../workflow/state-names.ts'
 import { NotificationSettings, NotificationWishes } from './notification-settings.ts'
 import { User, UserGroup } from './requests.ts'
 
-const Email = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .pipe(z.email({ error: 'invalid-email' }))
-  .pipe(z.string().max(320, 'too-long'))
 const Name = OneLine.max(255, 'too-long')
 
 /** `customer` is short for "in exactly this customer group"; `is_sub_user` is read as well as `isSubUser`. */
 const writableUser = {
   firstName: Name,
   lastName: Name,
-  email: Email,
+  email: EmailAddress,
   roles: z.array(Role),
   groups: z.array(UuidRelation),
   customer: UuidRelation.nullable(),
@@ -42,7 +48,7 @@ export const createUser = defineRequest('identity.createUser', {
     ...partOfUser,
     firstName: Name.min(1, 'blank'),
     lastName: Name.min(1, 'blank'),
-    email: Email,
+    email: EmailAddress,
     sendInvitation: Flag.default(false),
   }),
   output: User,
@@ -73,7 +79,7 @@ export const replaceUser = defineRequest('identity.replaceUser', {
     ...partOfUser,
     firstName: Name.min(1, 'blank'),
     lastName: Name.min(1, 'blank'),
-    email: Email,
+    email: EmailAddress,
     uuid: Uuid,
   }),
   output: User,

@@ -39,7 +39,7 @@ export const NotificationSettings = z.object({
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 /** What is named in a change of them; the rest stays. */
-export const NotificationWishes = NotificationSettings.extend({ notices: NoticeWishes }).partial()
+export const NotificationWishes = NotificationSettings.extend({ notices: NoticeWishes }).partial().strict()
 export type NotificationWishes = z.infer<typeof NotificationWishes>
 
 export const usualNotifications: NotificationSettings = {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ticketAudit } from '../audit.ts'
 import {
   Colour,
+  EmailAddress,
   Flag,
   GroupRef,
   Icon,
@@ -207,7 +208,7 @@ export const senderConfigurations = defineResource({
   }),
   writable: z.object({
     template: UuidRelation,
-    emailAddress: z.email({ error: 'invalid-email' }).toLowerCase(),
+    emailAddress: EmailAddress,
     sendConfirmation: Flag.default(true),
   }),
   filters: { 'template.uuid': 'relation', emailAddress: 'exact' },

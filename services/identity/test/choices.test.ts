@@ -149,6 +149,7 @@ test('keeps which fact comes by which way until the choice is taken back, and th
 
 test.each([
   { interval: '2h' },
+  { foo: 1 },
   { watched: 'yes' },
   { notices: { status: 'pigeon' } },
   { notices: { weather: 'mail' } },
