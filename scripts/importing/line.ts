@@ -75,6 +75,7 @@ export interface NamedPerson {
   email: string
   staff: boolean
   customerGroup?: string
+  customerDomain?: string
 }
 
 /** Who is named in a line. A role is never guessed (AMB-267): who writes on a ticket is a customer unless the operator says otherwise. */
@@ -85,9 +86,11 @@ export function peopleIn(line: Line, staff: ReadonlySet<string>): NamedPerson[] 
     ...(agent ? [agent] : []),
     ...comments.map((one) => one.author),
   ])
-  return [...named].map((email) =>
-    staff.has(email) ? { email, staff: true } : { email, staff: false, ...(customerGroup && { customerGroup }) },
-  )
+  const ofLine = {
+    ...(customerGroup && { customerGroup }),
+    ...(customer && { customerDomain: customer.slice(customer.lastIndexOf('@') + 1) }),
+  }
+  return [...named].map((email) => (staff.has(email) ? { email, staff: true } : { email, staff: false, ...ofLine }))
 }
 
 /** Who is behind the addresses of lines. */

@@ -243,6 +243,8 @@ export const provisionPeople = defineRequest('identity.provisionPeople', {
           lastName: OneLine.default(''),
           staff: z.boolean(),
           customerGroup: OneLine.optional(),
+          /** Of the customer on whose ticket they wrote: theirs is the group of one whose own domain is one of employees (AMB-267). */
+          customerDomain: OneLine.optional(),
           roles: z.array(Role.exclude(['ROLE_SYSTEM'])).optional(),
           groups: z.array(OneLine).optional(),
           password: z.string().optional(),

@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 afterEach(() => identity[Symbol.asyncDispose]())
 
-type Asked = { email: string; staff?: boolean; customerGroup?: string }
+type Asked = { email: string; staff?: boolean; customerGroup?: string; customerDomain?: string }
 async function bringIn(people: Asked[], employeeDomains: string[] = []) {
   const asked = people.map((person) => ({ staff: false, ...person }))
   const answer = await identity.ask(provisionPeople, { people: asked, imported: { employeeDomains } })
@@ -51,4 +51,13 @@ test('whoever is to be in a named group is, and whoever is known already stays',
   const people = [{ email: 'kunde@leitstand.example', customerGroup: 'Firma' }, { email: 'agent@leitstand.example' }]
   const { taken, refused } = await bringIn(people)
   expect([taken.toSorted(), refused]).toEqual([['agent@leitstand.example', 'kunde@leitstand.example'], []])
+})
+
+test('who wrote on the ticket of a customer from a domain of employees is one of that customer, not an employee', async () => {
+  const [customer, former] = ['k@firma.example', 'frueher@leitstand.example']
+  const people = [customer, former].map((email) => ({ email, customerDomain: 'firma.example' }))
+  expect(await bringIn(people)).toMatchObject({ refused: [] })
+  const { people: facts } = await identity.ask(provisionPeople, { people: [{ email: former, staff: false }] })
+  expect(facts).toMatchObject([{ staff: false, roles: ['ROLE_CUSTOMER'] }])
+  expect(await groupNames()).toEqual(['firma.example'])
 })

@@ -23,6 +23,8 @@ export interface PlannedPerson {
   locale: 'de' | 'en'
   password: string | undefined
   groups: PlannedGroup[]
+  /** Where no group is made of their own mail domain. */
+  instead: PlannedGroup | undefined
   /** Becomes the main customer of the customer group. */
   leads: boolean
 }
@@ -48,17 +50,17 @@ function plan(email: string, person: Asked): PlannedPerson {
     groups: person.staff
       ? employeeGroups.map((name) => ({ name, customerGroup: false, domain: undefined, showTickets: false }))
       : [customerGroupOf(email, person)],
+    instead: person.staff || !person.customerDomain ? undefined : groupOfDomain(person.customerDomain.toLowerCase()),
     leads,
   }
 }
 
-function customerGroupOf(email: string, person: Asked): PlannedGroup {
-  const domain = mailDomain(email)
-  const named = person.customerGroup?.trim()
-  return {
-    name: named || domain,
-    customerGroup: true,
-    domain: named ? undefined : domain,
-    showTickets: person.showTickets ?? false,
-  }
+function customerGroupOf(email: string, { customerGroup, showTickets = false }: Asked): PlannedGroup {
+  const named = customerGroup?.trim()
+  const group = groupOfDomain(mailDomain(email))
+  return { ...group, ...(named && { name: named, domain: undefined }), showTickets }
+}
+
+function groupOfDomain(domain: string): PlannedGroup {
+  return { name: domain, customerGroup: true, domain, showTickets: false }
 }

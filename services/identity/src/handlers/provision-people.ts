@@ -5,7 +5,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
-import { type PlannedPerson, planPeople } from '../domain/plan-people.ts'
+import { type PlannedGroup, type PlannedPerson, planPeople } from '../domain/plan-people.ts'
 import { addressesOfIntake, domainsOfStaff } from '../store/allowed-addresses.ts'
 import { type Audited, audit } from '../store/audit.ts'
 import { hashPassword } from '../store/credentials.ts'
@@ -47,12 +47,25 @@ async function place(tx: Sql, newcomers: readonly PlannedPerson[], ofIntake: Rea
   const noGroupOf = imported
     ? new Set([...imported.employeeDomains, ...(await domainsOfStaff(tx, [...new Set(domains)]))])
     : new Set<string>()
-  const groups = await provideGroups(tx, people, noGroupOf)
-  const unknown = people.filter((person) => person.groups.every((group) => groups.has(groupKey(group))))
+  const own = await provideGroups(tx, people, noGroupOf)
+  const placed = people.map((person) =>
+    isIn(own, person) || !person.instead ? person : beside(person.instead, person),
+  )
+  const moved = placed.filter((person) => !isIn(own, person))
+  const groups = new Map([...own, ...(await provideGroups(tx, moved, noGroupOf))])
+  const unknown = placed.filter((person) => isIn(groups, person))
   const refused: Refused = newcomers
-    .filter((person) => !unknown.includes(person))
+    .filter(({ email }) => !unknown.some((person) => person.email === email))
     .map(({ email }) => ({ email, code: ofIntake.has(email) ? 'email-of-intake' : 'email-of-staff' }))
   return { unknown, groups, refused }
+}
+
+function isIn(groups: ReadonlyMap<string, unknown>, person: PlannedPerson): boolean {
+  return person.groups.every((group) => groups.has(groupKey(group)))
+}
+
+function beside(group: PlannedGroup, person: PlannedPerson): PlannedPerson {
+  return { ...person, groups: [group] }
 }
 
 function entryOf(user: UserFacts, actor: Audited['actor'], at: Date): Audited {
