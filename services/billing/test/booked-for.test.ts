@@ -68,6 +68,14 @@ describe('time booked for somebody else', () => {
   })
 })
 
+it.each(['put', 'patch'] as const)('a booking that is sent back unchanged keeps its version (%s)', async (send) => {
+  const { uuid } = (await book(bodo.uuid)).body
+  const { body } = await billing.as(biller).get<Answer>(`/api/worktimes/${uuid}`)
+  for (let time = 0; time < 2; time++)
+    expect((await billing.as(biller)[send]<Answer>(`/api/worktimes/${uuid}`, body)).body).toEqual(body)
+  expect((await change(uuid, { description: 'genauer' })).body.version).toBe(body.version + 1)
+})
+
 describe('a billed booking that is sent back whole', () => {
   it('is refused to its agent because it is billed, whether PUT or PATCH', async () => {
     const ticket = aTicketFacts()

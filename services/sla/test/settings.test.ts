@@ -45,9 +45,9 @@ describe('the business hours', () => {
       expect(answer.status).toBe(200)
     }
     expect((await read()).body['hydra:member'][0]?.value.special).toEqual(special)
-    expect(await sla.published(settings.changed)).toMatchObject([{ version: 2 }, { version: 3 }])
+    expect(await sla.published(settings.changed)).toMatchObject([{ version: 2 }])
     expect((await sla.published(slaAudit)).map(({ kind, subject }) => [kind, subject?.name])).toEqual([
-      // The second write said the same once more.
+      // The second write said the same once more, and nobody hears of it.
       ['configuration-changed', 'businessHours'],
     ])
     const listed = await sla.as(agent).get<{ 'hydra:member': object[] }>('/api/business_hour/special_times')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '@leitstand/contracts/actor'
 import { changeWorktime } from '@leitstand/contracts/billing/requests'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
@@ -38,8 +39,11 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
       edge_shift: change.edgeShift ?? row.edge_shift,
     }
     const billing = await billingOf(tx, values, change.billed ?? row.billed, context.clock.now())
+    const after = { ...values, ...billing }
+    // What is sent back as it stands keeps its version (AMB-264).
+    if (isDeepStrictEqual(after, row)) return toWorktime(row, await readRounding(tx))
     await auditBilling(tx, context, row, billing)
-    return await saveWorktime(tx, context, { uuid, before: row, values: { ...values, ...billing } })
+    return await saveWorktime(tx, context, { uuid, before: row, values: after })
   })
   // A mark changes nothing that the ticket keeps, and is no work on it.
   if (changesFields(input)) await tellTicket(context, worktime)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { iri } from '@leitstand/contracts/common'
 import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { changeSetting, getSetting, saveSetting } from '@leitstand/contracts/sla/requests'
@@ -43,6 +44,9 @@ async function write(
   const value = readValue(setting.name, setting.value)
   return await context.transaction(async (tx) => {
     const before = await findSetting(tx, setting.name)
+    // What is sent back as it stands keeps its version (AMB-264).
+    if (before && isDeepStrictEqual({ ...before, ...describedBy(setting), value }, before))
+      return presentSetting(before)
     const row = await writeSetting(tx, { ...setting, value }, seenVersion)
     if (!row) throw new AppError('changed')
     const entity = presentSetting(row)
@@ -50,6 +54,10 @@ async function write(
     await emit(tx, settings.changed, { entity, version: row.version })
     return entity
   })
+}
+
+function describedBy({ description }: { description?: string | null | undefined }) {
+  return description === undefined ? {} : { description }
 }
 
 /** A value as it is kept. What nobody heeds is no setting. */
