@@ -20,6 +20,11 @@ export const ticketProblems = {
     de: 'Dieses Ticket wurde mit #{publicId} zusammengeführt und nimmt nichts mehr an. Machen Sie dort weiter.',
     en: 'This ticket was merged into #{publicId} and accepts nothing more. Go on there.',
   },
+  'merge-stands': {
+    status: 409,
+    de: 'Das Ticket ist mit #{publicId} zusammengeführt. Machen Sie zuerst die Zusammenführung rückgängig.',
+    en: 'The ticket is merged with #{publicId}. Undo the merge first.',
+  },
   'ticket-in-use': {
     status: 409,
     de: 'In Ticket #{publicId} steht inzwischen etwas. Es bleibt, wie es ist.',

@@ -23,5 +23,5 @@ export const undoSplit = defineRequest('ticket.undoSplit', {
   http: 'DELETE /api/comments/:uuid/split',
   role: 'ROLE_EMPLOYEE',
   input: z.strictObject({ uuid: Uuid }),
-  errors: ['not-found', 'conflict', 'ticket-in-use'],
+  errors: ['not-found', 'conflict', 'ticket-in-use', 'merge-stands'],
 })

@@ -6,9 +6,10 @@ import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { factsOf, namedIn } from '../domain/fields.ts'
 import { mayDeleteTicket } from '../domain/ticket-policy.ts'
+import { removeTickets } from '../steps/remove-tickets.ts'
 import { visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
-import { deleteTickets, findDescendants } from '../store/tickets.ts'
+import { findDescendants } from '../store/tickets.ts'
 
 /** Softly, with everything below; not while billed worktimes hang on it (AMB-077). */
 export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) => {
@@ -18,7 +19,7 @@ export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) =>
   const { billed } = await context.call(countBilled, { tickets: uuids })
   if (billed > 0) throw new AppError('ticket-has-billed-worktimes')
   return await context.transaction(async (tx) => {
-    const rows = await deleteTickets(tx, uuids, context.clock.now())
+    const rows = await removeTickets(tx, uuids, context.clock.now())
     const actor = personOf(context.actor)
     const names = await findNames(tx, rows.flatMap(namedIn))
     const facts = rows.map((row) => factsOf(row, names))

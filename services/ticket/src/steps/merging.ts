@@ -25,6 +25,7 @@ import { mustBeOpen, mustGoOnHere, visibleTicket } from './visible.ts'
  */
 export async function merge(tx: Sql, seen: { ticket: string; into: string }, context: Context): Promise<TicketRow> {
   const { ticket, into } = await lockBoth(tx, seen)
+  if (into.deleted_at) throw new AppError('not-found')
   await mustBeMergeable(tx, ticket, into)
   const watchers = ticket.people.filter((person) => !into.people.includes(person))
   const merged = { into: into.uuid, publicId: into.public_id, status: ticket.status, watchers }

@@ -12,9 +12,10 @@ import { audienceOf } from '../domain/ticket-policy.ts'
 import { type AttachmentRow, attachmentsOfComments, type NewAttachment } from '../store/attachments.ts'
 import { type CommentRow, continueComment, lockComment } from '../store/comments.ts'
 import { linkTickets, unlinkTickets } from '../store/ticket-links.ts'
-import { deleteTickets, findDescendants, lockTicket } from '../store/tickets.ts'
+import { findDescendants, lockTicket } from '../store/tickets.ts'
 import { ticketFacts } from './facts.ts'
 import { openTicket } from './open-ticket.ts'
+import { removeTickets } from './remove-tickets.ts'
 import { noteOnTicket } from './ticket-entries.ts'
 
 interface Wish {
@@ -94,7 +95,7 @@ export async function joinAgain(
   await unlinkTickets(tx, origin.uuid, made)
   await continueComment(tx, uuid, null)
   await noteBoth(tx, origin, ticket, { before: true, after: false }, context)
-  const [row] = await deleteTickets(tx, [made], context.clock.now())
+  const [row] = await removeTickets(tx, [made], context.clock.now())
   if (!row) throw new AppError('conflict')
   const actor = personOf(context.actor)
   await emit(tx, ticketDeleted, { ticket: await ticketFacts(tx, row), actor, version: row.version })

@@ -15,6 +15,18 @@ export async function findMergedInto(on: Sql, uuid: string): Promise<TicketRow[]
   )
 }
 
+/** A ticket that stays and is merged with one of these, whichever way. */
+export async function findMergePartner(on: Sql, uuids: readonly string[]): Promise<{ public_id: number } | undefined> {
+  const [row] = await on.query<{ public_id: number }>(
+    `SELECT public_id FROM ticket
+     WHERE merged ->> 'into' = ANY ($1::text[]) AND merged IS NOT NULL AND deleted_at IS NULL AND uuid <> ALL ($1::uuid[])
+     UNION ALL SELECT target.public_id FROM ticket JOIN ticket AS target ON target.uuid = (ticket.merged ->> 'into')::uuid
+     WHERE ticket.uuid = ANY ($1::uuid[]) AND target.deleted_at IS NULL AND target.uuid <> ALL ($1::uuid[]) LIMIT 1`,
+    [uuids],
+  )
+  return row
+}
+
 export type TicketOfConversation = Pick<
   TicketRow,
   'uuid' | 'public_id' | 'subject' | 'type' | 'internal' | 'customer' | 'people'

@@ -1,0 +1,77 @@
+import type { Comment } from '@leitstand/contracts/ticket/ticket'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const as = (actor = world.anna) => caller(world, actor)
+const path = ({ publicId }: TicketBody) => `/api/tickets/${publicId}`
+const write = async (ticket: TicketBody, text: string) =>
+  (await as().post<Comment>('/api/comments', { ticket: ticket.publicId, text })).body
+const textsIn = async ({ publicId }: TicketBody) =>
+  (await as().get<{ 'hydra:member': Comment[] }>(`/api/comments?ticket.publicId=${publicId}`)).body['hydra:member']
+    .map(({ text }) => text)
+    .sort()
+
+/** A ticket and its twin that is merged into it, each with a comment. */
+async function merged(fields: object = {}) {
+  const [twin, ticket] = [await aTicket(world, { ...fields }), await aTicket(world, { ...fields })]
+  const comments = [await write(twin, 'Vom Zwilling.'), await write(ticket, 'Vom Ticket.')]
+  expect((await as().post(`${path(twin)}/merge`, { into: ticket.publicId })).status).toBe(200)
+  return { twin, ticket, comments }
+}
+const unmerge = (ticket: TicketBody) => as().post(`${path(ticket)}/unmerge`)
+
+describe('while tickets are merged', () => {
+  it('neither of them is deleted, alone or with others, until the merge is undone', async () => {
+    const { twin, ticket } = await merged()
+    const remove = (one: TicketBody) => as(world.admin).delete(path(one))
+    const merge = { status: 409, body: { code: 'merge-stands' } }
+    expect(await remove(twin)).toMatchObject({
+      ...merge,
+      body: { title: expect.stringContaining(`#${ticket.publicId}`) },
+    })
+    expect(await remove(ticket)).toMatchObject({
+      ...merge,
+      body: { title: expect.stringContaining(`#${twin.publicId}`) },
+    })
+    const many = { tickets: [twin.publicId, ticket.publicId], action: 'delete' }
+    const { body } = await as(world.admin).post<{ done: number[]; failed: { message: string }[] }>(
+      '/api/ticket/multiple',
+      many,
+    )
+    expect(body).toMatchObject({ done: [], failed: [{}, {}] })
+    expect(await textsIn(ticket)).toEqual(['Vom Ticket.', 'Vom Zwilling.'])
+
+    await unmerge(twin)
+    expect((await remove(ticket)).status).toBe(204)
+    expect(await textsIn(twin)).toEqual(['Vom Zwilling.'])
+  })
+
+  it('go together when what both are part of is deleted', async () => {
+    const parent = await aTicket(world)
+    const below = { parent: parent.publicId, type: 'sub_ticket' }
+    const { twin } = await merged(below)
+    const { ticket: other } = await merged()
+    const third = await aTicket(world, below)
+    await as().post(`${path(third)}/merge`, { into: other.publicId })
+    expect(await as(world.admin).delete(path(parent))).toMatchObject({ status: 409, body: { code: 'merge-stands' } })
+    await unmerge(third)
+    expect((await as(world.admin).delete(path(parent))).status).toBe(204)
+    expect((await as().get(path(twin))).status).toBe(404)
+  })
+
+  it('a ticket that was split off is not taken back', async () => {
+    const ticket = await aTicket(world)
+    const comment = await write(ticket, 'Noch etwas anderes.')
+    const made = (await as().post<TicketBody>(`/api/comments/${comment.uuid}/split`, { subject: 'Anderes' })).body
+    Object.assign(world.worked, { internalMinutes: 0, billableMinutes: 0 })
+    await as().post(`${path(await aTicket(world))}/merge`, { into: made.publicId })
+    const undone = await as().delete(`/api/comments/${comment.uuid}/split`)
+    expect(undone).toMatchObject({ status: 409, body: { code: 'merge-stands' } })
+  })
+})
