@@ -239,6 +239,10 @@ export const violations = {
     de: 'Nur Tickets desselben Kunden können zusammengeführt werden.',
     en: 'Only tickets of the same customer can be merged.',
   },
+  'customer-of-merged': {
+    de: 'Der Kunde bleibt, solange hier Ticket #{publicId} mitgelesen wird. Machen Sie zuerst die Zusammenführung rückgängig.',
+    en: 'The customer stays while ticket #{publicId} is read here. Undo the merge first.',
+  },
   'merge-other-readers': {
     de: 'Ein internes Ticket oder eine Behördenanfrage kann nur mit seinesgleichen zusammengeführt werden, weil andere mitlesen.',
     en: 'An internal ticket or an authority request can only be merged with its like, because others read along.',

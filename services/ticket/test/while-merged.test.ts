@@ -74,4 +74,18 @@ describe('while tickets are merged', () => {
     const undone = await as().delete(`/api/comments/${comment.uuid}/split`)
     expect(undone).toMatchObject({ status: 409, body: { code: 'merge-stands' } })
   })
+
+  it('both stay with their customer', async () => {
+    const { twin, ticket } = await merged()
+    const refusal = { propertyPath: 'customer', code: 'customer-of-merged' }
+    const given = await as().patch(path(ticket), { customer: world.suedwind })
+    expect(given).toMatchObject({ status: 422, body: { violations: [refusal] } })
+    const hidden = await as().patch(path(ticket), { customer: null, internal: true })
+    expect(hidden).toMatchObject({ status: 422, body: { violations: [refusal] } })
+    expect((await as().patch(path(twin), { customer: world.suedwind })).status).toBe(409)
+    expect((await as().patch(path(ticket), { customer: world.nordlicht, priority: 'high' })).status).toBe(200)
+
+    await unmerge(twin)
+    expect((await as().patch(path(ticket), { customer: world.suedwind })).status).toBe(200)
+  })
 })

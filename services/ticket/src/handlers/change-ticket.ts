@@ -16,6 +16,7 @@ import type { TicketRow } from '../domain/rows.ts'
 import { isTitleLocked, mayChoosePriority } from '../domain/ticket-policy.ts'
 import { announceChange } from '../steps/announce-change.ts'
 import { keepFilesOfDescription } from '../steps/files-in-description.ts'
+import { customerOfMerged } from '../steps/merging.ts'
 import { plannedTicketValues, putValues } from '../steps/metadata.ts'
 import { passOnResponsibility } from '../steps/pass-on-responsibility.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
@@ -129,10 +130,10 @@ async function refuse(
     changed('customer') || changed('customerUser') ? await foreignCustomerUser(context, after) : []
   const gone = async () =>
     changed('assignee') || changed('responsibleUsers') ? await goneWorkers(context, after, seen) : []
-  if ((changed('subject') || changed('description')) && isTitleLocked(context.actor, seen)) {
-    for (const field of ['subject', 'description'])
-      if (changed(field)) wrong.push({ propertyPath: field, code: 'title-locked' })
-  }
+  if (changed('customer')) wrong.push(...(await customerOfMerged(context, seen)))
+  const texts = ['subject', 'description'].filter(changed)
+  if (texts.length > 0 && isTitleLocked(context.actor, seen))
+    wrong.push(...texts.map((propertyPath) => ({ propertyPath, code: 'title-locked' as const })))
   if (changed('executionTime')) wrong.push(...(await lockedByTemplate(after, context)))
   if (!isStaff(context.actor)) wrong.push(...(await foreignFields(seen, input, changes, context)))
   if (isStaff(context.actor))

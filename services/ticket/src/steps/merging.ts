@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { overtaken } from '../domain/changes.ts'
 import type { MergedTicket, TicketRow } from '../domain/rows.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
-import { customersOutside, removeWatchers } from '../store/merges.ts'
+import { customersOutside, findMergedInto, removeWatchers } from '../store/merges.ts'
 import { findDescendants, lockTicket, updateTicket } from '../store/tickets.ts'
 import { addWatchers } from '../store/watchers.ts'
 import { announceChange } from './announce-change.ts'
@@ -77,6 +77,12 @@ async function changeWatchers(
   if (people.length === 0) return
   await change(tx, into.uuid, people)
   await announceWatchers(tx, into, actor)
+}
+
+/** What is read in a ticket stays with its customer (AMB-266). */
+export async function customerOfMerged(on: Sql, { uuid }: TicketRow): Promise<Violation[]> {
+  const [part] = await findMergedInto(on, uuid)
+  return part ? [{ propertyPath: 'customer', code: 'customer-of-merged', details: { publicId: part.public_id } }] : []
 }
 
 /** Always in the same order, so that two merges never wait for each other. */
