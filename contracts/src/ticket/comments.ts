@@ -84,5 +84,5 @@ export const approveComment = defineRequest('ticket.approveComment', {
   effectful: true,
   input: z.object({ uuid: Uuid }),
   output: Comment,
-  errors: ['not-found'],
+  errors: ['not-found', 'ticket-merged'],
 })

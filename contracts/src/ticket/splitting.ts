@@ -16,12 +16,12 @@ export const splitComment = defineRequest('ticket.splitComment', {
   }),
   output: Ticket,
   status: 201,
-  errors: ['not-found', 'conflict'],
+  errors: ['not-found', 'conflict', 'ticket-merged'],
 })
 export const undoSplit = defineRequest('ticket.undoSplit', {
   description: 'Take back that a comment became a ticket (staff), as long as nothing was written or booked there.',
   http: 'DELETE /api/comments/:uuid/split',
   role: 'ROLE_EMPLOYEE',
   input: z.strictObject({ uuid: Uuid }),
-  errors: ['not-found', 'conflict', 'ticket-in-use', 'merge-stands'],
+  errors: ['not-found', 'conflict', 'ticket-in-use', 'ticket-merged', 'merge-stands'],
 })

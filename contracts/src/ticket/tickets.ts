@@ -105,7 +105,7 @@ export const confirmSender = defineRequest('ticket.confirmSender', {
   role: 'ROLE_EMPLOYEE',
   input: byTicket,
   output: Ticket,
-  errors: ['not-found', 'changed'],
+  errors: ['not-found', 'changed', 'ticket-merged'],
 })
 
 export const listTickets = defineRequest('ticket.listTickets', {

@@ -10,7 +10,7 @@ export const createWatcher = defineRequest('ticket.createWatcher', {
   input: z.strictObject({ ticket: TicketRelation, user: UuidRelation }),
   output: Watcher,
   status: 201,
-  errors: ['not-found'],
+  errors: ['not-found', 'ticket-merged'],
 })
 export const listWatchers = defineRequest('ticket.listWatchers', {
   description: 'Who watches a ticket.',
@@ -23,5 +23,5 @@ export const deleteWatcher = defineRequest('ticket.deleteWatcher', {
   description: 'Stop watching.',
   http: 'DELETE /api/watchers/:uuid',
   input: z.object({ uuid: Uuid }),
-  errors: ['not-found'],
+  errors: ['not-found', 'ticket-merged'],
 })

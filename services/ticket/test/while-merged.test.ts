@@ -88,4 +88,34 @@ describe('while tickets are merged', () => {
     await unmerge(twin)
     expect((await as().patch(path(ticket), { customer: world.suedwind })).status).toBe(200)
   })
+
+  it('the one that goes on elsewhere takes nothing more, whatever it is', async () => {
+    const before = await aTicket(world)
+    const link = await as().post<{ uuid: string }>('/api/links', {
+      ticket: before.publicId,
+      url: 'https://example.com',
+    })
+    const parcel = { ticket: before.publicId, trackingId: 'JJD1' }
+    const tracking = await as().post<{ uuid: string }>('/api/trackings', parcel)
+    const watcher = { ticket: before.publicId, user: world.bernd.uuid }
+    const watching = await as().post<{ uuid: string }>('/api/watchers', watcher)
+    const [comment, split] = [await write(before, 'Eins.'), await write(before, 'Zwei.')]
+    Object.assign(world.worked, { internalMinutes: 0, billableMinutes: 0 })
+    await as().post(`/api/comments/${split.uuid}/split`, { subject: 'Anderes' })
+    await as().post(`${path(before)}/merge`, { into: (await aTicket(world)).publicId })
+
+    for (const answer of [
+      await as().post('/api/watchers', { ...watcher, user: world.chef.uuid }),
+      await as().delete(`/api/watchers/${watching.body.uuid}`),
+      await as().get(`/api/comment/approve/${comment.uuid}`),
+      await as().post(`/api/comments/${comment.uuid}/split`, { subject: 'Anderes' }),
+      await as().delete(`/api/comments/${split.uuid}/split`),
+      await as().post(`${path(before)}/confirm_sender`),
+      await as().patch(`/api/links/${link.body.uuid}`, { name: 'Anders' }),
+      await as().delete(`/api/links/${link.body.uuid}`),
+      await as().patch(`/api/trackings/${tracking.body.uuid}`, { status: 'transit' }),
+      await as().delete(`/api/trackings/${tracking.body.uuid}`),
+    ])
+      expect.soft(answer).toMatchObject({ status: 409, body: { code: 'ticket-merged' } })
+  })
 })

@@ -15,7 +15,7 @@ import { toCommentFacts } from '../steps/facts.ts'
 import { fileAdded } from '../steps/open-ticket.ts'
 import { presentComments } from '../steps/present-comments.ts'
 import { checkReferences } from '../steps/references.ts'
-import { mustBeOpen, visibleComment, visibleTicket } from '../steps/visible.ts'
+import { mustBeOpen, mustGoOnHere, visibleComment, visibleTicket } from '../steps/visible.ts'
 import { tellTicket } from '../steps/write-comment.ts'
 import {
   type AttachmentRow,
@@ -97,6 +97,7 @@ async function bindNew(tx: Sql, { uuid, ticket, text, internal }: CommentRow, { 
 export const handleApproveComment = serve(approveComment, async ({ uuid }, context) => {
   if (!isStaff(context.actor)) throw new AppError('forbidden')
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)
+  mustGoOnHere(ticket)
   return await context.transaction(async (tx) => {
     const before = await lock(tx, comment, context)
     const row = await updateComment(tx, uuid, { approved: !before.approved }, context.clock.now())

@@ -7,10 +7,11 @@ import { plannedValues } from '../steps/metadata.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
 import { joinAgain, split, ticketOfComment } from '../steps/splitting.ts'
 import { startStatus } from '../steps/start-status.ts'
-import { visibleComment, visibleTicket } from '../steps/visible.ts'
+import { mustGoOnHere, visibleComment, visibleTicket } from '../steps/visible.ts'
 
 export const handleSplitComment = serve(splitComment, async ({ uuid, subject, template: wished }, context) => {
   const { comment, ticket: origin } = await visibleComment(context, context.actor, uuid)
+  mustGoOnHere(origin)
   const type = origin.type === 'sub_ticket' ? 'normal' : origin.type
   const template = await chosenTemplate(context, wished ?? null, type)
   const ticket = ticketOfComment({ comment, origin, subject, type, template }, context)
@@ -25,6 +26,7 @@ export const handleSplitComment = serve(splitComment, async ({ uuid, subject, te
 
 export const handleUndoSplit = serve(undoSplit, async ({ uuid }, context) => {
   const { comment, ticket: origin } = await visibleComment(context, context.actor, uuid)
+  mustGoOnHere(origin)
   if (comment.continued_in === null) throw new AppError('conflict')
   const ticket = await visibleTicket(context, context.actor, String(comment.continued_in))
   const { internalMinutes = 0, billableMinutes } = await context.call(getWorkedTime, { ticket: ticket.uuid })

@@ -7,7 +7,7 @@ import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { announceWatchers } from '../steps/announce-watchers.ts'
 import { checkReferences } from '../steps/references.ts'
-import { visibleTicket } from '../steps/visible.ts'
+import { mustGoOnHere, visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
 import { lockTicket } from '../store/tickets.ts'
 import { addWatcher, findWatcher, removeWatcher, type WatcherRow, watchersOf } from '../store/watchers.ts'
@@ -19,7 +19,7 @@ export const handleCreateWatcher = serve(createWatcher, async (input, context) =
   const person = people.get(input.user)
   if (person?.inactive) throw invalid({ propertyPath: 'user', code: 'person-out-of-service' })
   return await context.transaction(async (tx) => {
-    await lockTicket(tx, ticket.uuid)
+    mustGoOnHere(mustExist(await lockTicket(tx, ticket.uuid)))
     const row = await addWatcher(tx, ticket.uuid, input.user)
     if (!row) throw new AppError('internal')
     await announceWatchers(tx, ticket, context.actor)
@@ -43,7 +43,7 @@ export const handleDeleteWatcher = serve(deleteWatcher, async ({ uuid }, context
   if (!(await readableWatchers(context, ticket)).some((one) => one.uuid === uuid)) throw new AppError('not-found')
   if (!isStaff(context.actor) && row.person !== context.actor.uuid) throw new AppError('forbidden')
   return await context.transaction(async (tx) => {
-    await lockTicket(tx, ticket.uuid)
+    mustGoOnHere(mustExist(await lockTicket(tx, ticket.uuid)))
     await removeWatcher(tx, uuid)
     await announceWatchers(tx, ticket, context.actor)
     return null

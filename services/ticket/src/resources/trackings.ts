@@ -9,7 +9,15 @@ import type { Sql } from '@leitstand/kit/database'
 import { type Context, serve, serveResource } from '../context.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
+import {
+  mayTouch,
+  mustTakeEntries,
+  noteOnTicket,
+  placeOn,
+  refOf,
+  seenTickets,
+  ticketPart,
+} from '../steps/ticket-entries.ts'
 import { visibleTicket } from '../steps/visible.ts'
 
 const itsTicket = { ticket: ticketPart } as const
@@ -28,7 +36,9 @@ export const trackingResource = serveResource(trackings, 'tracking', {
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
   // A parcel arrives when it arrives: its state goes on after the ticket was finished (AMB-141 is about entries).
   beforeWrite: async (columns, previous) => {
-    if (previous && !isStateOnly(columns, previous)) mayTouch(previous, columns)
+    if (!previous) return
+    mustTakeEntries(previous)
+    if (!isStateOnly(columns, previous)) mayTouch(previous, columns)
   },
   afterWrite: async (row, _input, sql, context, previous) => await note(sql, previous, row, context),
   beforeDelete: async (row) => mayTouch(row),

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { touchTicket } from '../store/tickets.ts'
 import { ticketFacts } from './facts.ts'
-import { mustBeOpen, visibleTicket } from './visible.ts'
+import { mustBeOpen, mustGoOnHere, visibleTicket } from './visible.ts'
 
 // What hangs on a ticket as a resource of its own: links, servers, trackings.
 
@@ -26,6 +26,7 @@ export interface TicketPart {
   internal: boolean
   customer: string | null
   people: string[]
+  merged: unknown
 }
 
 /** What Prisma is to load of the ticket. */
@@ -39,6 +40,7 @@ export const ticketPart = {
     internal: true,
     customer: true,
     people: true,
+    merged: true,
   },
 } as const
 
@@ -60,7 +62,12 @@ export async function placeOn(context: Context, key: string): Promise<TicketRow>
 export function mayTouch(row: { ticket: TicketPart }, columns: { ticketUuid?: string } = {}): void {
   if (columns.ticketUuid !== undefined && columns.ticketUuid !== row.ticket.uuid)
     throw invalid({ propertyPath: 'ticket', code: 'invalid' })
+  mustTakeEntries(row)
   if (isFinished(Status.parse(row.ticket.status))) throw new AppError('ticket-finished')
+}
+
+export function mustTakeEntries({ ticket }: { ticket: TicketPart }): void {
+  mustGoOnHere({ merged: ticket.merged as TicketRow['merged'] })
 }
 
 /** Says on a ticket what was put there, changed or taken away, so that its history and everybody who looks at it know. */

@@ -34,6 +34,6 @@ export function mustBeOpen(ticket: TicketRow): void {
   if (isFinished(ticket.status)) throw new AppError('ticket-finished')
 }
 
-export function mustGoOnHere({ merged }: TicketRow): void {
+export function mustGoOnHere({ merged }: Pick<TicketRow, 'merged'>): void {
   if (merged) throw new AppError('ticket-merged', { publicId: merged.publicId })
 }
