@@ -31,7 +31,8 @@ export const handleCreateComment = serve(createComment, async (input, context) =
       sendByEmail: input.sendByEmail,
       resolvedText: input.resolvedText ?? null,
       mentions: input.mentions ?? [],
-      uploaded: [...(input.attachments ?? []), ...uuidsInText(input.text)],
+      named: input.attachments ?? [],
+      shown: uuidsInText(input.text),
       at: context.clock.now(),
     })
     const names = await findNames(tx, [actor.uuid, ...written.comment.mentions])

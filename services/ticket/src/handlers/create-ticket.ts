@@ -49,11 +49,13 @@ export const handleCreateTicket = serve(createTicket, async (given, context) => 
   })
   const parts = await planParts(context, ticket.template_uuid, { ...ticket, status }, input.subTemplates)
   return await context.transaction(async (tx) => {
-    const uploaded = [...(input.attachments ?? []), ...uuidsInText(input.description)]
-    const opened = await openTicket(tx, { ...ticket, status }, context.actor, { uploaded, servers, values })
+    const uploads = { named: input.attachments ?? [], shown: uuidsInText(input.description) }
+    const opened = await openTicket(tx, { ...ticket, status }, context.actor, { ...uploads, servers, values })
     const row = await raisePriority(tx, opened, context.clock.now())
     await openParts(tx, parts, row, context.actor, context.language === 'en')
-    return await presentOpenedTicket(tx, row, context, { isAlone: parts.length === 0 && uploaded.length === 0 })
+    return await presentOpenedTicket(tx, row, context, {
+      isAlone: [parts, uploads.named, uploads.shown].every(({ length }) => length === 0),
+    })
   })
 })
 

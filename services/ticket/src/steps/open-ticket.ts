@@ -21,6 +21,7 @@ import { insertTicket } from '../store/tickets.ts'
 import { addWatchers } from '../store/watchers.ts'
 import { ticketFacts } from './facts.ts'
 import { putValues } from './metadata.ts'
+import { mustAllBeBound } from './named-uploads.ts'
 import { addServers } from './ticket-servers.ts'
 
 /** Puts a ticket into its table with its watchers, servers, values and files, and announces it. One transaction of the caller's. */
@@ -31,9 +32,14 @@ export async function openTicket(
   {
     servers = [],
     values,
-    ...files
+    named = [],
+    shown = [],
+    received = [],
   }: {
-    uploaded?: readonly string[]
+    /** Uploads that the author named; each has to be there. */
+    named?: readonly string[]
+    /** Those that the description shows, as far as they are the author's. */
+    shown?: readonly string[]
     received?: readonly NewAttachment[]
     servers?: readonly ServerCopy[]
     values?: ValueChanges
@@ -45,21 +51,22 @@ export async function openTicket(
   const opened = await insertTicket(tx, { ...wanted, watchers })
   await addWatchers(tx, opened.uuid, opened.watchers)
   const row = await putValues(tx, await addServers(tx, opened, servers), values)
-  await insertAttachments(tx, files.received ?? [])
+  await insertAttachments(tx, received)
   const bound = await bindAttachments(tx, {
-    uuids: files.uploaded ?? [],
+    uuids: [...named, ...shown],
     owner: actor.uuid,
     ticket: row.uuid,
     comment: null,
     internal: false,
     text: row.description,
   })
+  mustAllBeBound(named, bound)
   const facts = await ticketFacts(tx, row)
   const who = personOf(actor)
   await emitAll(tx, [
     { event: ticketCreated, data: { ticket: facts, actor: who, version: row.version, changes: [] } },
     ...bound.map((file) => fileAdded(file, facts, who)),
-    ...(files.received ?? []).map((file) => fileAdded(asKept(file), facts, who)),
+    ...received.map((file) => fileAdded(asKept(file), facts, who)),
   ])
   return row
 }

@@ -20,6 +20,7 @@ import { findNames, rememberName } from '../store/names.ts'
 import { type CountedComment, countComment } from '../store/tickets.ts'
 import { confirmSender } from './confirm-sender.ts'
 import { toCommentFacts } from './facts.ts'
+import { mustAllBeBound } from './named-uploads.ts'
 import { fileAdded } from './open-ticket.ts'
 
 export interface WrittenComment {
@@ -39,7 +40,10 @@ export interface WrittenComment {
   resolvedText?: string | null
   mentions?: readonly string[]
   sourceKey?: string
-  uploaded?: readonly string[]
+  /** Uploads that the writer named; each has to be there. */
+  named?: readonly string[]
+  /** Those that the text shows, as far as they are the writer's. */
+  shown?: readonly string[]
   received?: readonly Omit<NewAttachment, 'comment' | 'internal'>[]
   at: Date
 }
@@ -55,7 +59,7 @@ export async function writeComment(
   tx: Sql,
   written: WrittenComment,
 ): Promise<{ comment: CommentRow; ticket: TicketRow; files: AttachmentRow[] }> {
-  const { author, at, viaEmail = false, sendByEmail = false, uploaded = [] } = written
+  const { author, at, viaEmail = false, sendByEmail = false, named = [], shown = [] } = written
   rememberName(author.uuid, author.name)
   const isStaffs = author.side === 'staff' && !written.automatic
   const ticket = await tellTicket(tx, {
@@ -92,13 +96,14 @@ export async function writeComment(
   }))
   await insertAttachments(tx, received)
   const bound = await bindAttachments(tx, {
-    uuids: uploaded,
+    uuids: [...named, ...shown],
     owner: author.uuid,
     ticket: ticket.uuid,
     comment: comment.uuid,
     internal: written.internal,
     text: written.text,
   })
+  mustAllBeBound(named, bound)
   const files: AttachmentRow[] = [...bound, ...received.map(asKept)]
   await announce(tx, comment, ticket, files, written.handsOver ?? false)
   if (movesOn(written, ticket))
