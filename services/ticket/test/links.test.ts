@@ -62,6 +62,24 @@ describe('a web link', () => {
     })
   })
 
+  it('is called as its address again when its name is taken away', async () => {
+    const anna = caller(world, world.anna)
+    const task = { subject: 'Nachfragen', startAt: '2036-11-20T07:15:00Z', timeframe: 'year' }
+    const recurringTask = (await anna.post<{ uuid: string }>('/api/recurring_tasks', task)).body.uuid
+    const url = 'https://a.example/b'
+    const places = { links: { ticket: (await aTicket(world)).publicId }, recurring_task_links: { recurringTask } }
+    for (const [kind, place] of Object.entries(places)) {
+      const made = await anna.post<LinkBody>(`/api/${kind}`, { ...place, name: 'Doku', url })
+      const path = `/api/${kind}/${made.body.uuid}`
+      for (const answer of [
+        await anna.patch(path, { name: null }),
+        await anna.put(path, { ...place, url, name: null }),
+        await anna.put(path, { ...place, url }),
+      ])
+        expect.soft(answer).toMatchObject({ status: 200, body: { name: url } })
+    }
+  })
+
   it('to somebody’s mail address follows when the person is anonymised', async () => {
     const { publicId } = await aTicket(world)
     const anna = caller(world, world.anna)

@@ -23,7 +23,8 @@ interface WrittenLink {
 
 /** A link leads to an address or to another ticket, never to both; without a name it is called as its address. */
 export function completeLink(columns: WrittenLink, previous: WrittenLink | null): void {
-  if (columns.url && !columns.name && !previous?.name) columns.name = columns.url.slice(0, 255).toWellFormed()
+  const { url, name } = { ...previous, ...columns }
+  if (url && !name) columns.name = url.slice(0, 255).toWellFormed()
   const wrong = doubtsAbout({ ...previous, ...columns })
   if (wrong.length > 0) throw invalid(...wrong)
 }
