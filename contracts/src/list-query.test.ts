@@ -6,6 +6,7 @@ const query = listQuery(
   {
     name: 'partial',
     active: 'boolean',
+    kind: ['main', 'sub'],
     'group.uuid': 'relation',
     key: 'ticket',
     'ticket.publicId': 'number',
@@ -21,6 +22,8 @@ describe('the query of a list', () => {
     [{ active: '1' }, { active: true }],
     [{ active: 'true' }, { active: true }],
     [{ active: '0' }, { active: false }],
+    [{ active: 'false' }, { active: false }],
+    [{ kind: ['main', 'sub'] }, { kind: ['main', 'sub'] }],
     [{ 'group.uuid': `/api/user_groups/${uuid}` }, { 'group.uuid': [uuid] }],
     [{ key: ['10001', uuid] }, { key: ['10001', uuid] }],
     [{ 'ticket.publicId': '/api/tickets/10001' }, { 'ticket.publicId': [10_001] }],
@@ -37,18 +40,26 @@ describe('the query of a list', () => {
     expect(small.parse({})).toMatchObject({ pagination: true })
   })
 
-  it('finds nothing by a number that is none, instead of everything', () => {
+  it('reads a number that is none as no number at all', () => {
     expect(query.parse({ 'ticket.publicId': 'abc' })).toMatchObject({ 'ticket.publicId': [] })
   })
 
-  it.each(['name', 'active', 'group.uuid', 'key', 'ticket.publicId', 'at[after]'])(
+  it.each(['name', 'active', 'kind', 'group.uuid', 'key', 'ticket.publicId', 'at[after]'])(
     'takes an empty %s for no filter',
     (name) => {
       expect(query.parse({ [name]: '' })).toMatchObject({ [name]: undefined, page: 1, pagination: true })
     },
   )
 
-  it.each([{ 'group.uuid': 'nobody' }, { key: 'x' }, { unknown: '1' }, { at: '2026-06-01' }])('refuses %j', (given) => {
+  it.each([
+    { 'group.uuid': 'nobody' },
+    { key: 'x' },
+    { active: 'x' },
+    { active: ['1', 'x'] },
+    { kind: 'x' },
+    { unknown: '1' },
+    { at: '2026-06-01' },
+  ])('refuses %j', (given) => {
     expect(query.safeParse(given).success).toBe(false)
   })
 })

@@ -15,6 +15,12 @@ function filterOf<T extends z.ZodType<string, string>>(one: T) {
 }
 
 const textFilter = filterOf(z.string())
+/** One of these; anything else is refused. */
+function choiceOf(values: readonly string[]) {
+  const isPossible = (text: string) => text === '' || values.includes(text)
+  const wrong = { error: 'unknown-value', params: { values: values.join(', ') } }
+  return filterOf(z.string().refine(isPossible, wrong))
+}
 /** An IRI or a bare uuid. */
 const Pointer = z.string().refine((iri) => iri === '' || uuidText.test(lastSegment(iri)), 'unknown-reference')
 
@@ -22,8 +28,7 @@ const Pointer = z.string().refine((iri) => iri === '' || uuidText.test(lastSegme
 const filterKinds = {
   exact: textFilter,
   partial: textFilter,
-  /** True or 1 is yes, anything else is no. */
-  boolean: textFilter.transform((words) => words && ['true', '1'].includes(words[0] ?? '')),
+  boolean: choiceOf(['true', 'false', '1', '0']).transform((words) => words && ['true', '1'].includes(words[0] ?? '')),
   /** An IRI or a uuid, becomes the uuid; anything else is refused. */
   relation: filterOf(Pointer).transform((iris) => iris?.map(lastSegment)),
   /** The number or the uuid of a ticket; anything else is refused. */
@@ -47,13 +52,15 @@ export const ofOneTicket = {
     .transform((given) => (typeof given === 'string' ? given : given[0])),
 }
 
-export type FilterKind = keyof typeof filterKinds
+/** A list of values is a filter by one of them. */
+export type FilterKind = keyof typeof filterKinds | readonly string[]
 export type Filters = Readonly<Record<string, FilterKind>>
+type FilterOf<K extends FilterKind> = K extends keyof typeof filterKinds
+  ? (typeof filterKinds)[K]
+  : ReturnType<typeof choiceOf>
 /** What a filter of this kind compares with, one value at a time. */
 export type FilterValue<K extends FilterKind> =
-  NonNullable<z.output<(typeof filterKinds)[K]>> extends readonly (infer One)[]
-    ? One
-    : NonNullable<z.output<(typeof filterKinds)[K]>>
+  NonNullable<z.output<FilterOf<K>>> extends readonly (infer One)[] ? One : NonNullable<z.output<FilterOf<K>>>
 
 /** Serialisation groups, which every reading call accepts (AMB-050). */
 export const groups = { 'groups[]': z.union([z.string(), z.array(z.string())]).optional() }
@@ -63,7 +70,7 @@ const edges = ['after', 'before'] as const
 type Edge = (typeof edges)[number]
 
 type FilterShape<F extends Filters> = {
-  [K in keyof F & string as F[K] extends 'date' ? `${K}[${Edge}]` : K]: (typeof filterKinds)[F[K]]
+  [K in keyof F & string as F[K] extends 'date' ? `${K}[${Edge}]` : K]: FilterOf<F[K]>
 }
 type OrderShape<O extends string> = { [K in O as `order[${K}]`]: typeof direction }
 
@@ -72,7 +79,7 @@ export function filtersOf<const F extends Filters>(filters: F): FilterShape<F> {
   const shape: Record<string, z.ZodType> = {}
   for (const [name, kind] of Object.entries(filters)) {
     const names = kind === 'date' ? edges.map((edge) => `${name}[${edge}]`) : [name]
-    for (const one of names) shape[one] = filterKinds[kind]
+    for (const one of names) shape[one] = typeof kind === 'string' ? filterKinds[kind] : choiceOf(kind)
   }
   return shape as FilterShape<F>
 }

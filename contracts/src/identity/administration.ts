@@ -231,6 +231,6 @@ export const listAudit = defineRequest('identity.listAudit', {
     'Who changed roles, groups, logins, tokens and what the administration sets up, who billed, and who signed in; newest first (administrators).',
   http: 'GET /api/audit_entries',
   role: 'ROLE_SUPER_ADMIN',
-  input: listQuery({ kind: 'exact', 'actor.uuid': 'relation', 'subject.uuid': 'relation', at: 'date' }, ['at']),
+  input: listQuery({ kind: auditKinds, 'actor.uuid': 'relation', 'subject.uuid': 'relation', at: 'date' }, ['at']),
   output: pageOf(AuditEntry),
 })

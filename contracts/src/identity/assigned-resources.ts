@@ -26,13 +26,13 @@ export const listAssignedResources = defineRequest('identity.listAssignedResourc
   description:
     'What customer groups have: colocation units, managed servers, servers, OpenStack projects. Read-only, from the origin.',
   http: 'GET /api/assigned_resources',
-  input: listQuery({ 'userGroup.uuid': 'relation', kind: 'exact', name: 'partial' }, ['name']),
+  input: listQuery({ 'userGroup.uuid': 'relation', kind: resourceKinds, name: 'partial' }, ['name']),
   output: pageOf(AssignedResource),
 })
 export const listServers = defineRequest('identity.listServers', {
   description: 'The directory of servers, by name. Customers see those of their own groups.',
   http: 'GET /api/servers',
-  input: listQuery({ name: 'partial', search: 'partial', kind: 'exact', 'userGroup.uuid': 'relation' }, ['name']),
+  input: listQuery({ name: 'partial', search: 'partial', kind: resourceKinds, 'userGroup.uuid': 'relation' }, ['name']),
   output: pageOf(Server),
 })
 

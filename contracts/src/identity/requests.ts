@@ -114,7 +114,7 @@ export const listUsers = defineRequest('identity.listUsers', {
       'groups.name': 'partial',
       roles: 'exact',
       inactive: 'boolean',
-      origin: 'exact',
+      origin: ['wi', 'ams'],
       customer: 'relation',
     },
     ['firstName', 'lastName', 'email'],

@@ -47,7 +47,7 @@ export const actions = defineResource({
     type: z.enum(actionTypes).default('notify'),
     parameters: z.record(z.string(), z.unknown()).default({}),
   }),
-  filters: { name: 'partial', type: 'exact' },
+  filters: { name: 'partial', type: actionTypes },
   order: ['name'],
   readRole: 'ROLE_SUPER_ADMIN',
   writeRole: 'ROLE_SUPER_ADMIN',
@@ -80,6 +80,6 @@ export const listRuleFirings = defineRequest('sla.listRuleFirings', {
   description: 'What rules did, newest first: when, about which ticket, and what came of it (super admin).',
   http: 'GET /api/rule_firings',
   role: 'ROLE_SUPER_ADMIN',
-  input: listQuery({ 'rule.uuid': 'relation', 'ticket.publicId': 'number', outcome: 'exact' }, ['at']),
+  input: listQuery({ 'rule.uuid': 'relation', 'ticket.publicId': 'number', outcome: firingOutcomes }, ['at']),
   output: pageOf(RuleFiring),
 })

@@ -165,7 +165,7 @@ export const rules = defineResource({
     version: z.int(),
   }),
   writable: z.object(ruleFields),
-  filters: { name: 'partial', active: 'boolean', type: 'exact' },
+  filters: { name: 'partial', active: 'boolean', type: ruleTypes },
   order: ['name', 'createdAt'],
   readRole: 'ROLE_SUPER_ADMIN',
   writeRole: 'ROLE_SUPER_ADMIN',

@@ -70,7 +70,7 @@ export const links = defineResource({
     ticket: TicketRelation,
     ...writtenLink,
   }),
-  filters: { 'ticket.publicId': 'number', 'linkedTicket.publicId': 'number', relation: 'exact', name: 'partial' },
+  filters: { 'ticket.publicId': 'number', 'linkedTicket.publicId': 'number', relation: linkRelations, name: 'partial' },
   order: ['createdAt'],
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_EMPLOYEE',

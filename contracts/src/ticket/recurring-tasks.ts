@@ -17,7 +17,7 @@ import { defineRequest, pageOf } from '../define.ts'
 import { groups } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
-import { linkShape, writtenLink } from './links.ts'
+import { linkRelations, linkShape, writtenLink } from './links.ts'
 import { MetadataInput, ShownMetadata } from './metadata.ts'
 import { valueOperations, valueShape, writtenValue } from './metadata-fields.ts'
 import { LabelRef, NamedRef, TicketRef } from './values.ts'
@@ -142,7 +142,7 @@ export const recurringTasks = defineResource({
     /** Without sub-tasks when 0. */
     subTasks: 'boolean',
     /** all; mine: created by the reader; relevant: theirs to do, by name or by group. */
-    variant: 'exact',
+    variant: recurringTaskVariants,
     subject: 'partial',
     /** Words, all of which occur in subject, description or the customer's name. */
     q: 'partial',
@@ -236,7 +236,7 @@ export const recurringTaskLinks = defineResource({
   filters: {
     'recurringTask.uuid': 'relation',
     'linkedTicket.publicId': 'number',
-    relation: 'exact',
+    relation: linkRelations,
     name: 'partial',
   },
   order: ['name'],

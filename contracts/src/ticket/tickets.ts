@@ -112,7 +112,7 @@ export const listTickets = defineRequest('ticket.listTickets', {
   description: 'Visible tickets; with parent.publicId the sub-tickets of one, unpaged on request.',
   http: 'GET /api/tickets',
   input: listQuery(
-    { 'parent.publicId': 'ticket', status: 'exact', type: 'exact' },
+    { 'parent.publicId': 'ticket', status: Status.options, type: TypeName.options },
     ['createdAt', 'updatedAt', 'publicId'],
     { unpaged: true },
   ).extend({

@@ -59,7 +59,7 @@ export const trackings = defineResource({
     country: Line.min(1, 'blank').nullable().default(null),
     status: TrackingStatus.default('new'),
   }),
-  filters: { 'ticket.publicId': 'number', status: 'exact', trackingId: 'partial', carrier: 'partial' },
+  filters: { 'ticket.publicId': 'number', status: trackingStatusNames, trackingId: 'partial', carrier: 'partial' },
   order: ['createdAt', 'updatedAt', 'trackingId', 'carrier', 'status'],
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_EMPLOYEE',

@@ -82,6 +82,7 @@ function isMissing({ input }: z.core.$ZodIssue): boolean {
 
 function detailsOf(issue: z.core.$ZodIssue): Record<string, string | number> {
   if (issue.code === 'invalid_value') return { values: issue.values.map(String).join(', ') }
+  if (issue.code === 'custom') return issue.params ?? {}
   return issue.code === 'too_big' ? { max: Number(issue.maximum) } : {}
 }
 

@@ -20,4 +20,30 @@ describe('a filter that cannot be read', () => {
         expect(await list(`${path}?ticket.publicId=${given}`)).toMatchObject({ status: 200 })
     },
   )
+
+  it.each([
+    ['templates', 'active'],
+    ['templates', 'slaCapable'],
+    ['templates', 'availability'],
+    ['templates', 'type.name'],
+    ['recurring_tasks', 'active'],
+    ['recurring_tasks', 'variant'],
+    ['comment_templates', 'global'],
+    ['template_metadata_fields', 'deleted'],
+    ['quick_filters', 'ticketList'],
+    ['trackings', 'status'],
+    ['links', 'relation'],
+    ['tickets', 'status'],
+  ])('is refused by its name: %s?%s', async (path, name) => {
+    const refused = { status: 422, body: { violations: [{ propertyPath: name, code: 'unknown-value' }] } }
+    expect(await list(`${path}?${name}=quatsch`)).toMatchObject(refused)
+    expect(await list(`${path}?${name}=`)).toMatchObject({ status: 200 })
+  })
+
+  it('is told what is possible', async () => {
+    const { body } = await list('templates?active=quatsch')
+    expect(body).toMatchObject({
+      violations: [{ message: 'Diesen Wert gibt es hier nicht. Möglich: true, false, 1, 0.' }],
+    })
+  })
 })
