@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findingAlike } from './finding-alike.ts'
 import { findingByTime } from './finding-by-time.ts'
+import { findingIllFormed } from './finding-ill-formed.ts'
 import { findingImports } from './finding-imports.ts'
 import { findingMetadata } from './finding-metadata.ts'
 import { findingPeople } from './finding-people.ts'
@@ -135,6 +136,7 @@ export function findingTickets(start: (stubs: readonly Stub[]) => Promise<TestSe
   findingImports(() => search)
   findingAlike(() => search)
   findingPeople(() => search)
+  findingIllFormed(() => search)
   findingPriorities(() => search)
   findingSubTickets(() => search)
 

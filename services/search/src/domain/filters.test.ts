@@ -54,22 +54,30 @@ describe('filters', () => {
   })
 
   it('understand responsibility with and without its prefix', () => {
-    expect(responsibilityOf('user|1')).toEqual({ user: '1' })
-    expect(responsibilityOf('group|2')).toEqual({ group: '2' })
-    expect(responsibilityOf('3')).toEqual({ user: '3', group: '3' })
-    expect(responsibilityOf('none')).toEqual({ none: true })
+    expect(responsibilityOf('responsibility', 'user|1')).toEqual({ user: '1' })
+    expect(responsibilityOf('responsibility', 'group|2')).toEqual({ group: '2' })
+    expect(responsibilityOf('responsibility', '3')).toEqual({ user: '3', group: '3' })
+    expect(responsibilityOf('responsibility', 'none')).toEqual({ none: true })
   })
 
   it('take a day from midnight to midnight in Berlin, in summer and in winter', () => {
-    expect(instantOf('2026-07-01', 'start', 'Europe/Berlin').toISOString()).toBe('2026-06-30T22:00:00.000Z')
-    expect(instantOf('2026-12-01', 'end', 'Europe/Berlin').toISOString()).toBe('2026-12-01T22:59:59.000Z')
-    expect(instantOf('2026-12-01T10:00:00Z', 'end', 'Europe/Berlin').toISOString()).toBe('2026-12-01T10:00:00.000Z')
-    expect(instantOf('2026-12-01 10:00', 'start', 'Europe/Berlin').toISOString()).toBe('2026-12-01T09:00:00.000Z')
+    expect(instantOf('createdStartAt', '2026-07-01', 'start', 'Europe/Berlin').toISOString()).toBe(
+      '2026-06-30T22:00:00.000Z',
+    )
+    expect(instantOf('createdStartAt', '2026-12-01', 'end', 'Europe/Berlin').toISOString()).toBe(
+      '2026-12-01T22:59:59.000Z',
+    )
+    expect(instantOf('createdStartAt', '2026-12-01T10:00:00Z', 'end', 'Europe/Berlin').toISOString()).toBe(
+      '2026-12-01T10:00:00.000Z',
+    )
+    expect(instantOf('createdStartAt', '2026-12-01 10:00', 'start', 'Europe/Berlin').toISOString()).toBe(
+      '2026-12-01T09:00:00.000Z',
+    )
   })
 
   it('refuse a day that no calendar has', () => {
     for (const day of ['2026-02-30', '2026-13-01', 'gestern', '2026-12-01T25:00'])
-      expect(() => instantOf(day, 'start', 'Europe/Berlin')).toThrow('invalid')
+      expect(() => instantOf('createdStartAt', day, 'start', 'Europe/Berlin')).toThrow('invalid')
   })
 
   it('know the sortable fields in both spellings', () => {

@@ -10,6 +10,11 @@ import { Temporal } from 'temporal-polyfill'
 import type { z } from 'zod'
 
 export type Filters = Partial<Record<FilterKey, string[]>>
+/** What one filter asks for. */
+export interface Asked {
+  key: FilterKey
+  wanted: readonly string[]
+}
 
 const keyPattern = /^filter\[(\w+)\](?:\[\d*\])?$/
 const known: readonly string[] = filterKeys
@@ -49,8 +54,8 @@ function isHidden(key: FilterKey, values: readonly string[], actor: Actor): bool
 
 /** Which states a search is about: those asked for, else all but the finished ones; less those to ignore (AMB-172). */
 export function statusesOf(filters: Filters): { only?: Status[]; not: Status[] } {
-  const asked = filters.status?.map(toStatus)
-  const ignored = filters.status_ignore?.map(toStatus) ?? []
+  const asked = filters.status?.map((word) => toStatus('status', word))
+  const ignored = filters.status_ignore?.map((word) => toStatus('status_ignore', word)) ?? []
   if (asked && asked.length > 0) return { only: asked.filter((status) => !ignored.includes(status)), not: [] }
   return { not: [...new Set([...finishedStates, ...ignored])] }
 }
@@ -67,8 +72,8 @@ export function halvesOf(filters: Filters): Half[] {
   ]
 }
 
-function toStatus(word: string): Status {
-  return wordOf('status', Status, stateAliases[word] ?? word)
+function toStatus(key: FilterKey, word: string): Status {
+  return wordOf(key, Status, stateAliases[word] ?? word)
 }
 
 const hourMs = 3_600_000
@@ -85,8 +90,12 @@ export function prioritiesOf({ priority = [] }: Filters): Priority[] {
 
 function wordOf<T>(key: FilterKey, words: z.ZodType<T>, value: string): T {
   const read = words.safeParse(value)
-  if (!read.success) throw invalid({ propertyPath: `filter[${key}]`, code: 'invalid' })
+  if (!read.success) throw wrongly(key)
   return read.data
+}
+
+function wrongly(key: FilterKey, code: Violation['code'] = 'invalid'): Error {
+  return invalid({ propertyPath: `filter[${key}]`, code })
 }
 
 const unitMs = { unansweredHours: hourMs, olderThanDays: 24 * hourMs } as const
@@ -95,7 +104,7 @@ const unitMs = { unansweredHours: hourMs, olderThanDays: 24 * hourMs } as const
 export function agoOf(filters: Filters, key: keyof typeof unitMs, now: Date): Date | undefined {
   const text = filters[key]?.[0]
   if (text === undefined) return undefined
-  if (!/^\d{1,5}$/.test(text)) throw invalid({ propertyPath: `filter[${key}]`, code: 'invalid' })
+  if (!/^\d{1,5}$/.test(text)) throw wrongly(key)
   return new Date(now.getTime() - Number(text) * unitMs[key])
 }
 
@@ -131,18 +140,20 @@ export function variantOf(filters: Filters): Variant {
 }
 
 /** `user|<uuid>`, `group|<uuid>`, `none`, or the plain identifier (AMB-180). */
-export function responsibilityOf(value: string): { user?: string; group?: string; none?: true } {
+export function responsibilityOf(key: FilterKey, value: string): { user?: string; group?: string; none?: true } {
   if (value === 'none') return { none: true }
   const [kind, id] = value.split('|')
   if (id === undefined) return { user: value, group: value }
   if (kind === 'user') return { user: id }
   if (kind === 'group') return { group: id }
-  throw invalid({ propertyPath: 'filter[responsibleUser]', code: 'invalid' })
+  throw wrongly(key)
 }
 
+const responsibilities = ['responsibleUser', 'responsibleGroup', 'responsibility'] as const
+
 /** What is asked of who answers: each key is a condition of its own, of which all are met (AMB-181). */
-export function responsibilitiesIn({ responsibleUser, responsibleGroup, responsibility }: Filters): string[][] {
-  return [responsibleUser, responsibleGroup, responsibility].flatMap((wanted) => (wanted?.length ? [wanted] : []))
+export function responsibilitiesIn(filters: Filters): Asked[] {
+  return responsibilities.flatMap((key) => (filters[key]?.length ? [{ key, wanted: filters[key] }] : []))
 }
 
 /** Keys may be written as paths; `me` is whoever asks. */
@@ -153,18 +164,18 @@ export function resolveMe(value: string, actor: Actor): string {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The same values, once they are known to be keys; anything else is refused. */
-export function uuids(values: readonly string[]): string[] {
-  if (values.some((value) => !uuidPattern.test(value))) throw invalid({ propertyPath: 'filter', code: 'invalid' })
+/** The values of a filter, once they are known to be keys; anything else is refused. */
+export function uuids(key: FilterKey, values: readonly string[]): string[] {
+  if (values.some((value) => !uuidPattern.test(value))) throw wrongly(key)
   return [...values]
 }
 
 /** A plain day means its whole extent; what already has a time is left alone (AMB-185). Times without a zone are local ones. */
-export function instantOf(value: string, edge: 'start' | 'end', timeZone: string): Date {
+export function instantOf(key: FilterKey, value: string, edge: 'start' | 'end', timeZone: string): Date {
   const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${edge === 'start' ? '00:00:00' : '23:59:59'}` : value
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text)
   const instant = hasZone ? new Date(text) : localInstant(text, timeZone)
-  if (!instant || Number.isNaN(instant.getTime())) throw invalid({ propertyPath: 'filter', code: 'invalid-date' })
+  if (!instant || Number.isNaN(instant.getTime())) throw wrongly(key, 'invalid-date')
   return instant
 }
 

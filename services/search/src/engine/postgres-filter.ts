@@ -1,8 +1,9 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
-import type { Attention } from '@leitstand/contracts/search/requests'
+import type { Attention, FilterKey } from '@leitstand/contracts/search/requests'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { visibleTo } from '@leitstand/kit/visibility'
 import {
+  type Asked,
   agoOf,
   atRiskMs,
   attentionsOf,
@@ -66,7 +67,7 @@ function statusCondition(filters: Filters, put: Put): string {
 function columnConditions(filters: Filters, actor: Actor, put: Put): string[] {
   const exactOnes = Object.entries(exactColumns).flatMap(([key, column]) => {
     const wanted = filters[key as keyof typeof exactColumns]
-    return wanted?.length ? [exact(column, wanted, actor, put)] : []
+    return wanted?.length ? [exact({ key: key as FilterKey, column, wanted }, actor, put)] : []
   })
   const variant = variantOf(filters)
   const priorities = prioritiesOf(filters)
@@ -93,12 +94,16 @@ function peopleConditions(
   put: Put,
 ): string[] {
   const { label = [], watched = [], relevantFor = [], waitingFor = [] } = filters
-  const mine = (wanted: readonly string[]) => uuids(wanted.map((one) => resolveMe(one, actor)))
+  const mine = (key: FilterKey, wanted: readonly string[]) =>
+    uuids(
+      key,
+      wanted.map((one) => resolveMe(one, actor)),
+    )
   return [
-    ...(label.length > 0 ? [`labels && ${put(mine(label))}::uuid[]`] : []),
-    ...(watched.length > 0 ? [`watchers && ${put(mine(watched))}::uuid[]`] : []),
-    ...responsibilitiesIn(filters).map((wanted) => responsibility(wanted, actor, put)),
-    ...(relevantFor.length > 0 ? [relevance(mine(relevantFor), relevantGroups, put)] : []),
+    ...(label.length > 0 ? [`labels && ${put(mine('label', label))}::uuid[]`] : []),
+    ...(watched.length > 0 ? [`watchers && ${put(mine('watched', watched))}::uuid[]`] : []),
+    ...responsibilitiesIn(filters).map((asked) => responsibility(asked, actor, put)),
+    ...(relevantFor.length > 0 ? [relevance(mine('relevantFor', relevantFor), relevantGroups, put)] : []),
     ...(waitingFor.length > 0 ? [waiting(actor, put)] : []),
   ]
 }
@@ -107,8 +112,10 @@ function timeConditions({ filters, timeZone, now }: FilterQuestion, put: Put): s
   const between = (['created', 'updated'] as const).flatMap((field) => {
     const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]
     return [
-      ...(start ? [`${field}_at >= ${put(instantOf(start, 'start', timeZone))}`] : []),
-      ...(end ? [`${field}_at < ${put(new Date(instantOf(end, 'end', timeZone).getTime() + 1_000))}`] : []),
+      ...(start ? [`${field}_at >= ${put(instantOf(`${field}StartAt`, start, 'start', timeZone))}`] : []),
+      ...(end
+        ? [`${field}_at < ${put(new Date(instantOf(`${field}EndAt`, end, 'end', timeZone).getTime() + 1_000))}`]
+        : []),
     ]
   })
   const old = agoOf(filters, 'olderThanDays', now)
@@ -136,14 +143,14 @@ export const attentionConditionsOf: Readonly<Record<Attention, (now: () => strin
 
 const uuidColumns: readonly string[] = ['template', 'customer_group', 'author', 'assignee', 'parent']
 
-function exact(column: string, wanted: readonly string[], actor: Actor, put: Put): string {
+function exact({ key, column, wanted }: Asked & { column: string }, actor: Actor, put: Put): string {
   const ifKnown = column === 'parent' ? hasParent(actor, put) : `(${column} IS NOT NULL)`
   const isNone = wanted.includes('none') ? [`NOT ${ifKnown}`] : []
   const values = wanted.filter((one) => one !== 'none').map((one) => resolveMe(one, actor))
   if (column === 'public_id') return oneOf(column, values.map(Number).filter(Number.isSafeInteger), put, 'bigint')
   if (values.length === 0) return isNone[0] ?? 'false'
   const isUuid = uuidColumns.includes(column)
-  const isOne = isUuid ? oneOf(column, uuids(values), put, 'uuid') : oneOf(column, values, put)
+  const isOne = isUuid ? oneOf(column, uuids(key, values), put, 'uuid') : oneOf(column, values, put)
   return `(${[...isNone, column === 'parent' ? `${isOne} AND ${ifKnown}` : isOne].join(' OR ')})`
 }
 
@@ -156,10 +163,13 @@ function oneOf(column: string, values: readonly unknown[], put: Put, type = 'tex
 }
 
 /** Several values are OR: one of the people and groups, or nobody at all. */
-function responsibility(wanted: readonly string[], actor: Actor, put: Put): string {
-  const meant = wanted.map((one) => (one === 'me' ? { user: actor.uuid } : responsibilityOf(one)))
-  const users = uuids(meant.flatMap((one) => one.user ?? []))
-  const groups = uuids(meant.flatMap((one) => one.group ?? []).concat(wanted.includes('me') ? actor.groups : []))
+function responsibility({ key, wanted }: Asked, actor: Actor, put: Put): string {
+  const meant = wanted.map((one) => (one === 'me' ? { user: actor.uuid } : responsibilityOf(key, one)))
+  const users = uuids(
+    key,
+    meant.flatMap((one) => one.user ?? []),
+  )
+  const groups = uuids(key, meant.flatMap((one) => one.group ?? []).concat(wanted.includes('me') ? actor.groups : []))
   return `(${[
     ...(users.length > 0 ? [`responsible_users && ${put(users)}::uuid[]`] : []),
     ...(groups.length > 0 ? [`responsible_groups && ${put(groups)}::uuid[]`] : []),

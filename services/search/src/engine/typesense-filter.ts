@@ -1,6 +1,8 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import type { FilterKey } from '@leitstand/contracts/search/requests'
 import { finishedStates } from '@leitstand/contracts/workflow/states'
 import {
+  type Asked,
   agoOf,
   atRiskMs,
   attentionsOf,
@@ -54,8 +56,8 @@ function conditions(question: Question, parents: ParentsSeen): string[] {
     ...(['created', 'updated'] as const).flatMap((field) => {
       const [start, end] = [filters[`${field}StartAt`]?.[0], filters[`${field}EndAt`]?.[0]]
       return [
-        ...(start ? [`${field}_at_ms:>=${instantOf(start, 'start', timeZone).getTime()}`] : []),
-        ...(end ? [`${field}_at_ms:<${instantOf(end, 'end', timeZone).getTime() + 1_000}`] : []),
+        ...(start ? [`${field}_at_ms:>=${instantOf(`${field}StartAt`, start, 'start', timeZone).getTime()}`] : []),
+        ...(end ? [`${field}_at_ms:<${instantOf(`${field}EndAt`, end, 'end', timeZone).getTime() + 1_000}`] : []),
       ]
     }),
   ]
@@ -101,19 +103,29 @@ const relationFields = {
 const manyFields = { label: 'labels', watched: 'watchers' } as const satisfies Partial<Record<keyof Filters, string>>
 
 function exactConditions(filters: Filters, actor: Actor): string[] {
-  const of = <K extends keyof Filters>(fields: Readonly<Record<K, string>>, read: (wanted: string[]) => string[]) =>
+  const of = <K extends keyof Filters>(
+    fields: Readonly<Record<K, string>>,
+    read: (wanted: string[], key: K) => string[],
+  ) =>
     (Object.entries(fields) as [K, string][]).flatMap(([key, field]) => {
       const wanted = filters[key] ?? []
-      return wanted.length > 0 ? [one(field, read(wanted))] : []
+      return wanted.length > 0 ? [one(field, read(wanted, key))] : []
     })
-  const meant = (wanted: readonly string[]) => uuids(wanted.map((value) => resolveMe(value, actor)))
+  const meant = (wanted: readonly string[], key: FilterKey) =>
+    uuids(
+      key,
+      wanted.map((value) => resolveMe(value, actor)),
+    )
   return [
     ...of(wordFields, (wanted) => wanted),
-    ...of(relationFields, (wanted) => [
+    ...of(relationFields, (wanted, key) => [
       ...wanted.filter((value) => value === nothing),
-      ...meant(wanted.filter((value) => value !== nothing)),
+      ...meant(
+        wanted.filter((value) => value !== nothing),
+        key,
+      ),
     ]),
-    ...of(manyFields, meant),
+    ...of(manyFields, (wanted, key) => meant(wanted, key)),
     ...(filters.publicId?.length ? [numbers('public_id', filters.publicId)] : []),
   ]
 }
@@ -123,7 +135,10 @@ function parentConditions(filters: Filters, parents: ParentsSeen): string[] {
   const isSub = parents ? one('parent', parents) : 'is_sub_ticket:=true'
   const isMain = parents ? noneOf('parent', parents) : 'is_sub_ticket:=false'
   const wanted = filters.parentUuid ?? []
-  const seen = uuids(wanted.filter((value) => value !== nothing)).filter((uuid) => parents?.includes(uuid) ?? true)
+  const seen = uuids(
+    'parentUuid',
+    wanted.filter((value) => value !== nothing),
+  ).filter((uuid) => parents?.includes(uuid) ?? true)
   return [
     ...(variant === 'all' ? [] : [variant === 'sub_only' ? isSub : isMain]),
     ...(wanted.length === 0 ? [] : [any([one('parent', seen), ...(wanted.includes(nothing) ? [isMain] : [])])]),
@@ -131,18 +146,27 @@ function parentConditions(filters: Filters, parents: ParentsSeen): string[] {
 }
 
 function peopleConditions(filters: Filters, actor: Actor, relevantGroups: readonly string[]): string[] {
-  const relevantFor = uuids((filters.relevantFor ?? []).map((value) => resolveMe(value, actor)))
+  const relevantFor = uuids(
+    'relevantFor',
+    (filters.relevantFor ?? []).map((value) => resolveMe(value, actor)),
+  )
   return [
-    ...responsibilitiesIn(filters).map((wanted) => responsibility(wanted, actor)),
+    ...responsibilitiesIn(filters).map((asked) => responsibility(asked, actor)),
     ...(relevantFor.length > 0 ? [relevance(relevantFor, relevantGroups)] : []),
     ...(filters.waitingFor?.length ? [waiting(actor)] : []),
   ]
 }
 
-function responsibility(wanted: readonly string[], actor: Actor): string {
-  const meant = wanted.map((value) => (value === 'me' ? { user: actor.uuid } : responsibilityOf(value)))
-  const users = uuids(meant.flatMap((value) => value.user ?? []))
-  const groups = uuids(meant.flatMap((value) => value.group ?? [])).concat(wanted.includes('me') ? actor.groups : [])
+function responsibility({ key, wanted }: Asked, actor: Actor): string {
+  const meant = wanted.map((value) => (value === 'me' ? { user: actor.uuid } : responsibilityOf(key, value)))
+  const users = uuids(
+    key,
+    meant.flatMap((value) => value.user ?? []),
+  )
+  const groups = uuids(
+    key,
+    meant.flatMap((value) => value.group ?? []),
+  ).concat(wanted.includes('me') ? actor.groups : [])
   return any([
     one('responsible_users', users),
     one('responsible_groups', groups),

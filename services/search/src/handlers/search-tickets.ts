@@ -101,7 +101,10 @@ async function questionOf(input: Input, context: Context): Promise<Question> {
 /** The groups of these people, whom identity knows; of the reader they are at hand. */
 async function groupsOf(people: readonly string[], context: Context): Promise<string[]> {
   const { actor } = context
-  const wanted = uuids(people.map((one) => resolveMe(one, actor)))
+  const wanted = uuids(
+    'relevantFor',
+    people.map((one) => resolveMe(one, actor)),
+  )
   const others = wanted.filter((one) => one !== actor.uuid)
   const own = others.length < wanted.length ? actor.groups : []
   if (others.length === 0) return [...own]

@@ -57,7 +57,10 @@ function wholesOf(value: string): string[] {
 
 function meantBy(value: string, timeZone: string): string[] {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return [fold(value)]
-  const [from, until] = [instantOf(value, 'start', timeZone).getTime(), instantOf(value, 'end', timeZone).getTime()]
+  const [from, until] = [
+    instantOf('metadataValue', value, 'start', timeZone).getTime(),
+    instantOf('metadataValue', value, 'end', timeZone).getTime(),
+  ]
   const hours = Array.from({ length: Math.ceil((until - from) / hourMs) }, (_, hour) => from + hour * hourMs)
   return [value, ...hours.map((at) => fold(new Date(at).toISOString().slice(0, 13)))]
 }
