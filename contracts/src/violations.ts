@@ -123,6 +123,10 @@ export const violations = {
     de: 'Der Zeitpunkt der Zurückstellung darf nicht in der Vergangenheit liegen.',
     en: 'The adjourn time cannot be in the past.',
   },
+  'transition-refused': {
+    de: 'Dieser Statuswechsel ist nicht möglich: {reason}',
+    en: 'This change of status is not possible: {reason}',
+  },
   'not-suspended': {
     de: 'Das Ticket ist nicht zurückgestellt.',
     en: 'The ticket is not suspended.',

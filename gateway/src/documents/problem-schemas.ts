@@ -23,7 +23,7 @@ export const problemSchemas = {
       'hydra:title': text,
       'hydra:description': text,
       current: { description: 'The present state, of what somebody else has changed.' },
-      refusal: { description: 'Why a workflow has refused.' },
+      refusal: { description: 'Why a workflow has refused; `violations` say it of the field that it is about.' },
     },
   },
   ConstraintViolationList: {

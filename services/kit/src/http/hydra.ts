@@ -60,7 +60,9 @@ function isEntity(answer: unknown): answer is { '@id': string; '@type': string }
 export function problemBody(error: AppError, language: Language, requestId: string): object {
   const { status } = problems[error.code]
   const title = phrase(problems[error.code], language, { ...error.details, requestId })
-  const list = error.code === 'invalid' ? violationsOf(error, language) : undefined
+  const found = violationsOf(error, language)
+  // A refusal with a sentence of its own may name a field besides.
+  const list = error.code === 'invalid' ? found : undefined
   const detail = list?.length
     ? list.map((one) => (one.propertyPath ? `${one.propertyPath}: ${one.message}` : one.message)).join('\n')
     : title
@@ -76,7 +78,7 @@ export function problemBody(error: AppError, language: Language, requestId: stri
     requestId,
     'hydra:title': title,
     'hydra:description': detail,
-    ...(list && { violations: list }),
+    ...((list || found.length > 0) && { violations: found }),
     ...(error.details['current'] !== undefined && { current: error.details['current'] }),
     ...(error.details['refusal'] !== undefined && { refusal: error.details['refusal'] }),
   }

@@ -1,8 +1,9 @@
-import { type Actor, isStaff, isSystem } from '@leitstand/contracts/actor'
+import { type Actor, isStaff, isSystem, type Language } from '@leitstand/contracts/actor'
 import type { OutputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketTransitioned } from '@leitstand/contracts/ticket/events'
-import { type decideTransition, refusals } from '@leitstand/contracts/workflow/requests'
+import type { Violation } from '@leitstand/contracts/violations'
+import { type decideTransition, type Refusal, refusals } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status, states } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
@@ -92,12 +93,7 @@ export async function planMove(
     hasComment: move.comment !== undefined,
     hasDate: until !== null,
   })
-  if (!decision.allowed) {
-    throw new AppError('transition-refused', {
-      refusal: decision.refusal,
-      reason: refusals[decision.refusal][mover.actor.language],
-    })
-  }
+  if (!decision.allowed) throw refusalOf(decision.refusal, mover.actor.language)
   const { following, staying } = await planSubMoves(work, mover, seen, decision.to, move)
   const now = work.clock.now()
 
@@ -118,6 +114,19 @@ export async function planMove(
     if (isFinished(decision.to)) await armParents(tx, seen, now)
     return { ticket: commented, stayed: staying }
   }
+}
+
+const fieldsMissing: Partial<Record<Refusal, string>> = { 'date-missing': 'adjournDate', 'comment-missing': 'comment' }
+
+/** The sentence of the workflow, said of the field that it is about as well. */
+function refusalOf(refusal: Refusal, language: Language): AppError {
+  const details = { reason: refusals[refusal][language] }
+  const violation: Violation = {
+    propertyPath: fieldsMissing[refusal] ?? 'transition',
+    code: 'transition-refused',
+    details,
+  }
+  return new AppError('transition-refused', { refusal, ...details, violations: [violation] })
 }
 
 interface Step {
