@@ -143,6 +143,10 @@ export const violations = {
     de: 'Diese Vorlage ist für einen anderen Typ.',
     en: 'This template is for another type.',
   },
+  'mandatory-alone': {
+    de: 'Immer dazugehören kann nur, was Teil einer anderen Vorlage ist. Wählen Sie zuerst die übergeordnete Vorlage.',
+    en: 'Only a part of another template can always belong to it. Choose the parent template first.',
+  },
   'title-locked': {
     de: 'Titel und Beschreibung können nicht mehr geändert werden.',
     en: 'Title and description can no longer be changed.',

@@ -44,11 +44,12 @@ export const templateResource = serveResource(templates, 'template', {
     const hasParent = 'parent' in input ? input.parent !== null : Boolean(previous?.parent)
     if (type && project && !mayBeIn(project, type))
       throw invalid({ propertyPath: 'project', code: 'project-not-of-type' })
+    if (input.mandatory && !hasParent) throw invalid({ propertyPath: 'mandatory', code: 'mandatory-alone' })
     return {
       ...input,
       ...(type && isMoved && { project: project ?? projectOf(type, undefined) }),
       // Only a part of something else can be a part that must not be missing (ENT-036).
-      ...(!hasParent && (input.mandatory === true || previous?.mandatory) && { mandatory: false }),
+      ...(!hasParent && previous?.mandatory && { mandatory: false }),
     }
   },
   present: presentTemplate,
