@@ -186,3 +186,24 @@ it.each(['watch', 'unwatch', 'priority', 'undo-transition', 'delete'])(
     expect(answer.body).toMatchObject({ done: [], versions: {} })
   },
 )
+
+it.each([
+  ['responsibility', {}],
+  ['responsibility', { responsibleUsers: ['x'] }],
+  ['watch', { user: 'x' }],
+  ['unwatch', true],
+  ['delete', 'all'],
+])('refuses to %s with %j, which would do nothing of it', async (action, value) => {
+  const body = { tickets: [(await aTicket(world)).publicId], action, value }
+  expect(await caller(world, world.anna).post('/api/ticket/multiple', body)).toMatchObject({
+    status: 422,
+    body: { violations: [{ propertyPath: 'value' }] },
+  })
+})
+
+it('does a thing once with a ticket that is named more than once', async () => {
+  const { publicId, uuid } = await aTicket(world)
+  const body = { tickets: [publicId, uuid, `/api/tickets/${publicId}`, 99_999_999, 99_999_999], action: 'watch' }
+  const answer = await caller(world, world.anna).post<Result>('/api/ticket/multiple', body)
+  expect(answer.body).toMatchObject({ done: [publicId], failed: [{ publicId: '99999999' }] })
+})

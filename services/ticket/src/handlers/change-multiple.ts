@@ -17,28 +17,32 @@ import { watchersOf } from '../store/watchers.ts'
 type Input = ParsedInputOf<typeof changeMultiple>
 type Result = OutputOf<typeof changeMultiple>
 
+const nothing = z.null().optional()
+
 /** What the value of an action must look like. */
 const values = {
   transition: z.union([
     z.string().transform((transition) => ({ transition })),
     applyTransition.input.omit({ id: true }),
   ]),
-  'undo-transition': z.unknown(),
+  'undo-transition': nothing,
   priority: Priority,
   assignee: UuidRelation.nullable(),
-  responsibility: z.object({ users: z.array(UuidRelation).optional(), groups: z.array(UuidRelation).optional() }),
+  responsibility: z
+    .strictObject({ users: z.array(UuidRelation).optional(), groups: z.array(UuidRelation).optional() })
+    .refine(({ users, groups }) => users ?? groups),
   /** All labels that it shall have, or which to add and to take away. */
   label: z.union([
     UuidRelation.transform((uuid) => [uuid]),
     z.array(UuidRelation),
     z.strictObject({ add: z.array(UuidRelation).default([]), remove: z.array(UuidRelation).default([]) }),
   ]),
-  watch: z.unknown(),
-  unwatch: z.unknown(),
+  watch: nothing,
+  unwatch: nothing,
   /** Into which ticket. */
   merge: TicketRelation,
-  unmerge: z.unknown(),
-  delete: z.unknown(),
+  unmerge: nothing,
+  delete: nothing,
 } satisfies Record<Input['action'], z.ZodType>
 type ValueOf<Action extends Input['action']> = z.output<(typeof values)[Action]>
 
@@ -50,10 +54,14 @@ export const handleChangeMultiple = serve(changeMultiple, async (input, context)
   const failed: { publicId: string; message: string }[] = []
   const versions: Record<string, number> = {}
   const stayed: Result['stayed'] = []
-  for (const key of input.tickets) {
+  const met = new Set<string>()
+  for (const key of new Set(input.tickets)) {
     try {
       // What is invisible is answered as what does not exist, whatever is to be done with it.
       const before = await visibleTicket(context, context.actor, key)
+      // By its number and by its uuid it is the same.
+      if (met.has(before.uuid)) continue
+      met.add(before.uuid)
       stayed.push(...(await act(context, before, input, value.data)))
       const after = await findTicket(context, before.uuid)
       done.push(before.public_id)
