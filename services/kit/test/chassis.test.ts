@@ -157,6 +157,8 @@ describe('a thing that was read', () => {
     const note = await read(await written())
     await notes.as(anna).patch(note['@id'] as string, { pinned: true })
     expect((await notes.as(anna).put(note['@id'] as string, note)).status).toBe(412)
+    const never = await notes.as(anna).patch<Body>(note['@id'] as string, { version: 999, pinned: false })
+    expect(never).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'version' }] } })
   })
 
   it('is narrowed by the groups that its call knows, and by no others', async () => {

@@ -142,6 +142,8 @@ describe('two people at one ticket', () => {
     const late = await caller(world, world.bernd).patch<Refused>(path, { priority: 'low' }, { 'if-match': '"1"' })
     expect(late.status).toBe(412)
     expect(late.body.current).toMatchObject({ priority: 'high', version: 2 })
+    const neverRead = await caller(world, world.bernd).patch<Refused>(path, { priority: 'low', version: 999 })
+    expect(neverRead.body.violations).toMatchObject([{ propertyPath: 'version' }])
   })
 
   it('cannot both move it', async () => {
