@@ -18,6 +18,7 @@ import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery } from '../list-query.ts'
 import { Refusal } from '../workflow/requests.ts'
 import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
+import { stateAliases } from '../workflow/states.ts'
 import { shapeOf } from './fields.ts'
 import { LinkRelation } from './links.ts'
 import { MetadataInput } from './metadata.ts'
@@ -112,7 +113,7 @@ export const listTickets = defineRequest('ticket.listTickets', {
   description: 'Visible tickets; with parent.publicId the sub-tickets of one, unpaged on request.',
   http: 'GET /api/tickets',
   input: listQuery(
-    { 'parent.publicId': 'ticket', status: Status.options, type: TypeName.options },
+    { 'parent.publicId': 'ticket', status: [...Status.options, ...Object.keys(stateAliases)], type: TypeName.options },
     ['createdAt', 'updatedAt', 'publicId'],
     { unpaged: true },
   ).extend({

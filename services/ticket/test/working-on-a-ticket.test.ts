@@ -22,6 +22,7 @@ it('the list of tickets is narrowed to the states and types that were asked for'
     return body['hydra:member'].map((ticket) => ticket.uuid).filter((uuid) => [open.uuid, begun.uuid].includes(uuid))
   }
   expect(await found('status=open&type=normal')).toEqual([open.uuid])
+  expect(await found('status=new')).toEqual(await found('status=open'))
   expect((await found('status=open&status=in_progress')).toSorted()).toEqual([open.uuid, begun.uuid].toSorted())
   expect((await found('status[]=open&status[]=in_progress')).toSorted()).toEqual([open.uuid, begun.uuid].toSorted())
   expect(await found('status=closed')).toEqual([])

@@ -1,5 +1,6 @@
 import { invalid } from '@leitstand/contracts/problems'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
+import { stateAliases } from '@leitstand/contracts/workflow/states'
 import { conditions, type Direction, orderOf, readList } from '@leitstand/kit/list'
 import { visibleTo } from '@leitstand/kit/visibility'
 import { serve } from '../context.ts'
@@ -12,7 +13,11 @@ export const handleListTickets = serve(listTickets, async (input, context) => {
   on.and('deleted_at IS NULL')
   const parentKey = input['parent.publicId']?.[0]
   if (parentKey) on.and(`parent = ${on.given((await visibleTicket(context, context.actor, parentKey)).uuid)}`)
-  on.isOneOf('status', 'text', input.status)
+  on.isOneOf(
+    'status',
+    'text',
+    input.status?.map((name) => stateAliases[name] ?? name),
+  )
   on.isOneOf('type', 'text', input.type)
   if (!input.pagination && !parentKey) throw invalid({ propertyPath: 'pagination', code: 'invalid' })
   on.and(visibleTo(context.actor, 'ticket', on.given))
