@@ -50,8 +50,7 @@ export async function fill(
 function aLine(number: number): object {
   const random = randomOf(number)
   const some = (count: number) => Array.from({ length: count }, () => drawWord(random))
-  // Nothing is imported from the future: a million minutes are two years.
-  const at = new Date(Date.UTC(2024, 0, 1) + number * 60_000).toISOString()
+  const at = new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString()
   const customer = `kunde${number % 500}@firma${number % customers.length}.example`
   const comment = (index: number) => {
     const [first, second, third] = some(3)

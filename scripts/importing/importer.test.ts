@@ -19,7 +19,7 @@ let taken: ImportedTicket[]
 let refused: [line: number, reason: string][]
 let fails: ((tickets: readonly ImportedTicket[]) => AppError | undefined) | undefined
 let inactive: string[]
-let nobodys: OutputOf<typeof provisionPeople>['refused']
+let nobodys: string[]
 beforeEach(() => {
   taken = []
   refused = []
@@ -35,7 +35,7 @@ const operator: Pick<Operator, 'ask'> = {
       asked = provisionPeople.input.parse(input)
       const { people } = asked
       const facts = people
-        .filter(({ email }) => ![...inactive, ...nobodys.map((one) => one.email)].includes(email))
+        .filter(({ email }) => ![...inactive, ...nobodys].includes(email))
         .map(({ email, staff }) => ({
           uuid: newId(),
           email,
@@ -155,27 +155,11 @@ describe('an import', () => {
     expect(refused.map(([, reason]) => reason)).toEqual([...wrong.map(([, reason]) => reason), 'is no JSON object'])
   })
 
-  it('refuses what is said to have happened in the future', async () => {
-    const later = '2999-01-01T00:00:00Z'
-    const comments = [{ author: 'k@firma.example', text: 'x', createdAt: later }]
-    await run([line('A-1', { createdAt: later }), line('A-2', { updatedAt: later }), line('A-3', { comments })])
-    expect(refused.map(([, reason]) => reason)).toEqual([
-      'createdAt: lies in the future',
-      'updatedAt: lies in the future',
-      'comments.0.createdAt: lies in the future',
-    ])
-  })
-
-  it('tells which line names somebody of whom nothing was made, and why', async () => {
-    nobodys = [
-      { email: 'support@leitstand.example', code: 'email-of-intake' },
-      { email: 'neu@leitstand.example', code: 'email-of-staff' },
-    ]
-    const comments = [{ author: 'neu@leitstand.example', text: 'x', createdAt: '2020-01-02T00:00:00Z' }]
-    await run([line('A-1', { customer: 'support@leitstand.example' }), line('A-2', { comments }), line('A-3')])
+  it('tells which line names an address of the intake', async () => {
+    nobodys = ['support@leitstand.example']
+    await run([line('A-1', { customer: 'support@leitstand.example' }), line('A-2')])
     expect(refused).toEqual([
       [1, expect.stringContaining('support@leitstand.example is an address of the mail intake')],
-      [2, expect.stringContaining('neu@leitstand.example has a mail domain of employees')],
     ])
     expect(asked?.imported).toEqual({ employeeDomains: ['leitstand.example'] })
   })

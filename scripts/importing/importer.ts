@@ -41,7 +41,7 @@ export function importer(
   pause: () => Promise<unknown> = () => wait(3_000),
 ): Importer {
   const counts: Counts = { imported: 0, skipped: 0, refused: 0 }
-  const known: Known = { people: new Map(), refused: new Map() }
+  const known: Known = { people: new Map(), ofIntake: new Set() }
   const employeeDomains = [...new Set([...staff].map((address) => address.slice(address.lastIndexOf('@') + 1)))]
   const sending = sideBySide(parallel)
   let batch: Numbered[] = []
@@ -166,7 +166,7 @@ async function provide(
   operator: Pick<Operator, 'ask'>,
   named: readonly NamedPerson[],
   employeeDomains: string[],
-  { people: known, refused: nobodys }: Known,
+  { people: known, ofIntake }: Known,
 ): Promise<void> {
   const each = new Map(named.map((person) => [person.email, person]))
   const fresh = [...each.values()].filter(({ email }) => !known.has(email))
@@ -174,6 +174,6 @@ async function provide(
     const asked = { people: fresh.slice(from, from + 1_000), imported: { employeeDomains } }
     const { people, refused } = await operator.ask(provisionPeople, asked)
     for (const person of people) known.set(person.email.toLowerCase(), person)
-    for (const { email, code } of refused) nobodys.set(email, code)
+    for (const email of refused) ofIntake.add(email)
   }
 }

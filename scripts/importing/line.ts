@@ -1,6 +1,5 @@
 import { Instant, Priority } from '@leitstand/contracts/common'
-import type { OutputOf } from '@leitstand/contracts/define'
-import type { provisionPeople, UserFacts } from '@leitstand/contracts/identity/requests'
+import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import { phrase } from '@leitstand/contracts/problems'
 import type { ImportedTicket } from '@leitstand/contracts/ticket/import-and-export'
 import { type Violation, violations } from '@leitstand/contracts/violations'
@@ -38,19 +37,12 @@ const Line = z.object({
 export type Line = z.infer<typeof Line>
 
 /** Reads a line, or says what is wrong with it. */
-export function readLine(text: string, now = new Date()): Line | string {
+export function readLine(text: string): Line | string {
   const json = jsonOf(text)
   if (json === undefined) return 'is no JSON'
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return 'is no JSON object'
   const read = Line.safeParse(json, { reportInput: true })
-  if (!read.success) return violationsOf(read.error).map(sentence).join('; ')
-  const future = timesOf(read.data).filter(([, at]) => Date.parse(at) > now.getTime())
-  return future.length === 0 ? read.data : future.map(([field]) => `${field}: lies in the future`).join('; ')
-}
-
-function timesOf({ createdAt, updatedAt, comments }: Line): [field: string, at: string][] {
-  const written = Object.fromEntries(comments.map((one, index) => [`comments.${index}.createdAt`, one.createdAt]))
-  return Object.entries({ createdAt, ...(updatedAt && { updatedAt }), ...written })
+  return read.success ? read.data : violationsOf(read.error).map(sentence).join('; ')
 }
 
 function sentence({ propertyPath, code, details }: Violation): string {
@@ -96,26 +88,18 @@ export function peopleIn(line: Line, staff: ReadonlySet<string>): NamedPerson[] 
 /** Who is behind the addresses of lines. */
 export interface Known {
   people: Map<string, UserFacts>
-  /** Addresses of which nothing was made, and why. */
-  refused: Map<string, Refusal>
-}
-type Refusal = OutputOf<typeof provisionPeople>['refused'][number]['code']
-
-const refusals: Record<Refusal, string> = {
-  'email-of-intake': 'is an address of the mail intake and nobody’s own: give the address of the person',
-  'email-of-staff':
-    'has a mail domain of employees: name the person in the file of employees (--staff), or the customerGroup in the line',
+  /** Addresses of the mail intake, which are nobody's. */
+  ofIntake: Set<string>
 }
 
 /** A line as the ticket service takes it, or why it cannot be one. */
-export function toTicket(line: Line, { people, refused }: Known): ImportedTicket | string {
+export function toTicket(line: Line, { people, ofIntake }: Known): ImportedTicket | string {
   const missing = [line.customer, line.agent, ...line.comments.map((comment) => comment.author)].find(
     (email) => email !== null && !people.has(email),
   )
-  if (missing) {
-    const refusal = refused.get(missing)
-    return `${missing} ${refusal ? refusals[refusal] : 'is no active account and cannot be made one'}`
-  }
+  if (missing && ofIntake.has(missing))
+    return `${missing} is an address of the mail intake and nobody’s own: give the address of the person`
+  if (missing) return `${missing} is no active account and cannot be made one`
   const agent = line.agent ? people.get(line.agent) : undefined
   if (agent && !agent.staff)
     return `${agent.email} is a customer here and cannot be an agent: make it an employee first`

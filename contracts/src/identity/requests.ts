@@ -256,15 +256,15 @@ export const provisionPeople = defineRequest('identity.provisionPeople', {
       )
       .max(1000),
     /**
-     * They come from elsewhere, and nobody has looked at their addresses: none of the intake makes a person, and no mail
-     * domain of employees, those yet to come included, a customer group (AMB-268).
+     * They come from elsewhere, and nobody has looked at their addresses: none of the intake makes a person, and no customer
+     * group claims a mail domain of employees, those yet to come included (AMB-268).
      */
     imported: z.object({ employeeDomains: z.array(z.string()).max(10_000) }).optional(),
   }),
   output: z.object({
     people: z.array(UserFacts),
-    /** Whom nothing was made of. */
-    refused: z.array(z.object({ email: z.string(), code: z.enum(['email-of-intake', 'email-of-staff']) })).default([]),
+    /** Addresses of the intake, of which nobody was made. */
+    refused: z.array(z.string()).default([]),
   }),
 })
 export const exportPeople = defineRequest('identity.exportPeople', {

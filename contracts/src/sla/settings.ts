@@ -7,12 +7,12 @@ export type WeekdayName = (typeof weekdays)[number]
 const wrong = 'business-hours-invalid'
 const From = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: wrong, abort: true })
 const Until = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, { error: wrong, abort: true })
-const Nothing = z.union([z.null(), z.literal('')])
+const Nothing = z.union([z.null(), z.literal('')]).optional()
 
 /** Start before end; over midnight means two ranges (AMB-201). */
 const Range = z.strictObject({ from: From, until: Until }, wrong).refine(({ from, until }) => from < until, wrong)
 /** A form may send a closed day as a range with both ends empty (AMB-202). */
-const EmptyRange = z.strictObject({ from: Nothing.optional(), until: Nothing.optional() }).transform(() => null)
+const EmptyRange = z.strictObject({ from: Nothing, until: Nothing }).transform(() => null)
 /** Of one day: its ranges in order as they were entered; none means closed. */
 export const OpeningHours = z
   .union(
@@ -25,7 +25,7 @@ export const OpeningHours = z
   )
   .transform((ranges) => ranges.flatMap((range) => (range ? [range] : [])))
 
-/** All seven: a day that is left out, or misspelt, would be a closed one that nobody meant. */
+/** A day without hours is closed (AMB-202); one that is misspelt would be a closed one that nobody meant. */
 const Week = z.strictObject({
   monday: OpeningHours,
   tuesday: OpeningHours,

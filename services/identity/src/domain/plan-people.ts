@@ -23,7 +23,7 @@ export interface PlannedPerson {
   locale: 'de' | 'en'
   password: string | undefined
   groups: PlannedGroup[]
-  /** Where no group is made of their own mail domain. */
+  /** Where their own mail domain is one of employees. */
   instead: PlannedGroup | undefined
   /** Becomes the main customer of the customer group. */
   leads: boolean

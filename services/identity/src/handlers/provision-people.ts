@@ -1,20 +1,19 @@
-import type { OutputOf, ParsedInputOf } from '@leitstand/contracts/define'
+import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { userChanged, userGroupChanged } from '@leitstand/contracts/identity/events'
 import { provisionPeople, type UserFacts } from '@leitstand/contracts/identity/requests'
 import type { Sql } from '@leitstand/kit/database'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
-import { type PlannedGroup, type PlannedPerson, planPeople } from '../domain/plan-people.ts'
+import { type PlannedPerson, planPeople } from '../domain/plan-people.ts'
 import { addressesOfIntake, domainsOfStaff } from '../store/allowed-addresses.ts'
 import { type Audited, audit } from '../store/audit.ts'
 import { hashPassword } from '../store/credentials.ts'
-import { addPeople, groupKey, newcomersAmong, provideGroups } from '../store/provisioning.ts'
+import { addPeople, newcomersAmong, provideGroups } from '../store/provisioning.ts'
 import { groupFacts } from '../store/user-groups.ts'
 import { findFacts } from '../store/users.ts'
 
 type Imported = ParsedInputOf<typeof provisionPeople>['imported']
-type Refused = OutputOf<typeof provisionPeople>['refused']
 
 export const handleProvisionPeople = ({ ownAddress }: IdentityConfig) =>
   serve(provisionPeople, async ({ people, imported }, context) => {
@@ -40,32 +39,19 @@ export const handleProvisionPeople = ({ ownAddress }: IdentityConfig) =>
     })
   })
 
-/** Puts newcomers into groups, and leaves out those whose address is nobody's or would make a group of our own people. */
+/** Puts newcomers into groups, but for those whose address is nobody's. Mail domains of our own people are no customer's. */
 async function place(tx: Sql, newcomers: readonly PlannedPerson[], ofIntake: ReadonlySet<string>, imported: Imported) {
   const people = newcomers.filter(({ email }) => !ofIntake.has(email))
   const domains = people.flatMap((person) => person.groups.flatMap(({ domain }) => domain ?? []))
-  const noGroupOf = imported
+  const ofStaff = imported
     ? new Set([...imported.employeeDomains, ...(await domainsOfStaff(tx, [...new Set(domains)]))])
     : new Set<string>()
-  const own = await provideGroups(tx, people, noGroupOf)
-  const placed = people.map((person) =>
-    isIn(own, person) || !person.instead ? person : beside(person.instead, person),
+  const isOfStaff = ({ groups }: PlannedPerson) => groups.some(({ domain = '' }) => ofStaff.has(domain))
+  const unknown = people.map((person) =>
+    person.instead && isOfStaff(person) ? { ...person, groups: [person.instead] } : person,
   )
-  const moved = placed.filter((person) => !isIn(own, person))
-  const groups = new Map([...own, ...(await provideGroups(tx, moved, noGroupOf))])
-  const unknown = placed.filter((person) => isIn(groups, person))
-  const refused: Refused = newcomers
-    .filter(({ email }) => !unknown.some((person) => person.email === email))
-    .map(({ email }) => ({ email, code: ofIntake.has(email) ? 'email-of-intake' : 'email-of-staff' }))
-  return { unknown, groups, refused }
-}
-
-function isIn(groups: ReadonlyMap<string, unknown>, person: PlannedPerson): boolean {
-  return person.groups.every((group) => groups.has(groupKey(group)))
-}
-
-function beside(group: PlannedGroup, person: PlannedPerson): PlannedPerson {
-  return { ...person, groups: [group] }
+  const refused = newcomers.map(({ email }) => email).filter((email) => ofIntake.has(email))
+  return { unknown, groups: await provideGroups(tx, unknown, ofStaff), refused }
 }
 
 function entryOf(user: UserFacts, actor: Audited['actor'], at: Date): Audited {

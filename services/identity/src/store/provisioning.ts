@@ -14,18 +14,17 @@ export async function newcomersAmong(tx: Sql, people: readonly PlannedPerson[]):
   return people.filter(({ email }) => !known.has(email))
 }
 
-/** Finds or makes the groups of these people, but makes none of these mail domains. The answer is keyed by `groupKey`. */
+/** Finds or makes the groups of these people; none claims one of these mail domains. The answer is keyed by `groupKey`. */
 export async function provideGroups(
   tx: Sql,
   people: readonly PlannedPerson[],
-  noGroupOf: ReadonlySet<string> = new Set(),
+  unclaimed: ReadonlySet<string> = new Set(),
 ): Promise<Map<string, string>> {
   const wanted = new Map(people.flatMap(({ groups }) => groups).map((group) => [groupKey(group), group]))
   const found = new Map<string, string>()
   for (const [key, group] of wanted) {
-    const known = await findGroup(tx, group)
-    if (known) found.set(key, known)
-    else if (!group.domain || !noGroupOf.has(group.domain)) found.set(key, await makeGroup(tx, group))
+    const domain = unclaimed.has(group.domain ?? '') ? undefined : group.domain
+    found.set(key, (await findGroup(tx, group)) ?? (await makeGroup(tx, { ...group, domain })))
   }
   return found
 }
