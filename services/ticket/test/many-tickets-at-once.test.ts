@@ -191,7 +191,7 @@ it.each([
   ['responsibility', {}],
   ['responsibility', { responsibleUsers: ['x'] }],
   ['watch', { user: 'x' }],
-  ['unwatch', true],
+  ['unwatch', false],
   ['delete', 'all'],
 ])('refuses to %s with %j, which would do nothing of it', async (action, value) => {
   const body = { tickets: [(await aTicket(world)).publicId], action, value }

@@ -90,10 +90,10 @@ describe('templates below templates', () => {
   })
 
   it('can be mandatory only as a part of another', async () => {
-    const alone = await ask(world.admin).patch<Refused>(at(await make()), { mandatory: true })
-    expect(alone.body.violations).toMatchObject([{ propertyPath: 'mandatory', code: 'mandatory-alone' }])
-    const part = await make({ parent: (await make()).uuid, mandatory: true })
-    expect(await ask(world.admin).patch(at(part), { parent: null })).toMatchObject({ body: { mandatory: false } })
+    expect(await make({ mandatory: true })).toMatchObject({ mandatory: false })
+    expect(await ask(world.admin).patch(at(await make()), { mandatory: true })).toMatchObject({ status: 422 })
+    const part = at(await make({ parent: (await make()).uuid, mandatory: true }))
+    expect(await ask(world.admin).patch(part, { parent: null })).toMatchObject({ body: { mandatory: false } })
   })
 })
 

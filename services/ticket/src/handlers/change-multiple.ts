@@ -17,7 +17,8 @@ import { watchersOf } from '../store/watchers.ts'
 type Input = ParsedInputOf<typeof changeMultiple>
 type Result = OutputOf<typeof changeMultiple>
 
-const nothing = z.null().optional()
+/** The action says all; a caller may say yes to it. */
+const nothing = z.union([z.null(), z.literal(true), z.literal('')]).optional()
 
 /** What the value of an action must look like. */
 const values = {

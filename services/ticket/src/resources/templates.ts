@@ -44,12 +44,12 @@ export const templateResource = serveResource(templates, 'template', {
     const hasParent = 'parent' in input ? input.parent !== null : Boolean(previous?.parent)
     if (type && project && !mayBeIn(project, type))
       throw invalid({ propertyPath: 'project', code: 'project-not-of-type' })
-    if (input.mandatory && !hasParent) throw invalid({ propertyPath: 'mandatory', code: 'mandatory-alone' })
+    if (previous && input.mandatory && !hasParent) throw invalid({ propertyPath: 'mandatory', code: 'mandatory-alone' })
     return {
       ...input,
       ...(type && isMoved && { project: project ?? projectOf(type, undefined) }),
-      // Only a part of something else can be a part that must not be missing (ENT-036).
-      ...(!hasParent && previous?.mandatory && { mandatory: false }),
+      // Only a part of something else can be one that must not be missing (ENT-036); a new one is told so by what it answers.
+      ...(!hasParent && (input.mandatory || previous?.mandatory) && { mandatory: false }),
     }
   },
   present: presentTemplate,
