@@ -12,6 +12,8 @@ interface Given {
   saveFailed: string
   /** As with actions: further readings that change. */
   refresh?: readonly string[]
+  /** What a ticket that does not exist is called, where the form asks for its number. */
+  noSuchTicket?: string
   done: () => void
 }
 
@@ -19,13 +21,16 @@ interface Given {
 type Owner = Readonly<Record<string, number | string>>
 
 /** Saves something that hangs on a ticket; what is wrong stands at its fields until one of them changes. */
-export function useRecordSave({ resource, before, addFailed, saveFailed, refresh = [], done }: Given) {
+export function useRecordSave({ resource, before, addFailed, saveFailed, refresh = [], noSuchTicket, done }: Given) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const quiet = ({ code }: ApiProblem) => code === 'invalid'
   const common = { refresh, quiet, untilRead: true }
   const creating = useAction(resource.requests.create, { failure: addFailed, ...common })
   const saving = useAction(resource.requests.patch, { failure: saveFailed, ...common })
-  const failed = (problem: ApiProblem) => setProblems(byField(problem))
+  const failed = (problem: ApiProblem) => {
+    const found = byField(problem)
+    setProblems(noSuchTicket && found.ticket ? { ...found, ticket: noSuchTicket } : found)
+  }
 
   const save = async (owner: Owner, fields: Readonly<Record<string, unknown>>) => {
     const saved = before

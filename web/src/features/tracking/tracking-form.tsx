@@ -55,6 +55,7 @@ export function TrackingForm({ before, ticket, close }: Props) {
     addFailed: t('addFailed'),
     saveFailed: t('saveFailed'),
     refresh: ['notification.'],
+    ...(ticket === undefined && { noSuchTicket: t('noSuchTicket') }),
     done: close,
   })
   const set = (part: Partial<Values>) => {

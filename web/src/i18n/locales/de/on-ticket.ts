@@ -89,6 +89,7 @@ export const trackings = {
   edit: 'Sendung {{id}} bearbeiten',
   everyStatus: 'Jeder Status',
   none: 'Keine Sendungen.',
+  noSuchTicket: 'Dieses Ticket gibt es nicht.',
   remove: 'Sendung {{id}} löschen',
   removeFailed: 'Die Sendung konnte nicht gelöscht werden.',
   removeText: 'Die Sendung wird nicht mehr am Ticket geführt.',

@@ -90,6 +90,7 @@ export const trackings: Translated<typeof german.trackings> = {
   edit: 'Edit shipment {{id}}',
   everyStatus: 'Every status',
   none: 'No shipments.',
+  noSuchTicket: 'There is no such ticket.',
   remove: 'Delete shipment {{id}}',
   removeFailed: 'The shipment could not be deleted.',
   removeText: 'The shipment is no longer kept with the ticket.',
