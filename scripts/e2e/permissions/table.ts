@@ -16,7 +16,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** `–` needs a session (401), `no` is not for this role (403), `hidden` is as if it did not exist (404, or 422 at the `ticket` of a body), `yes` is let in. */
+/** `–` needs a session (401), `no` is not for this role (403), `hidden` is as if it did not exist (404), `yes` is let in. */
 export const verdicts = ['–', 'no', 'hidden', 'yes'] as const
 export type Verdict = (typeof verdicts)[number]
 

@@ -23,14 +23,13 @@ type Owner = Readonly<Record<string, number | string>>
 /** Saves something that hangs on a ticket; what is wrong stands at its fields until one of them changes. */
 export function useRecordSave({ resource, before, addFailed, saveFailed, refresh = [], noSuchTicket, done }: Given) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const quiet = ({ code }: ApiProblem) => code === 'invalid'
+  const isNoTicket = ({ code }: ApiProblem) => noSuchTicket !== undefined && code === 'not-found'
+  const quiet = (problem: ApiProblem) => problem.code === 'invalid' || isNoTicket(problem)
   const common = { refresh, quiet, untilRead: true }
   const creating = useAction(resource.requests.create, { failure: addFailed, ...common })
   const saving = useAction(resource.requests.patch, { failure: saveFailed, ...common })
-  const failed = (problem: ApiProblem) => {
-    const found = byField(problem)
-    setProblems(noSuchTicket && found.ticket ? { ...found, ticket: noSuchTicket } : found)
-  }
+  const failed = (problem: ApiProblem) =>
+    setProblems(noSuchTicket && isNoTicket(problem) ? { ticket: noSuchTicket } : byField(problem))
 
   const save = async (owner: Owner, fields: Readonly<Record<string, unknown>>) => {
     const saved = before

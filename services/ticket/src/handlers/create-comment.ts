@@ -7,7 +7,7 @@ import { mustHaveSeenAll } from '../steps/crossing.ts'
 import { sideOf } from '../steps/open-ticket.ts'
 import { toComment } from '../steps/present-comments.ts'
 import { checkReferences } from '../steps/references.ts'
-import { mustBeOpen, namedTicket } from '../steps/visible.ts'
+import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { writeComment } from '../steps/write-comment.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { findNames } from '../store/names.ts'
@@ -17,7 +17,7 @@ export const handleCreateComment = serve(createComment, async (input, context) =
   if (input.internal && !isStaff(actor)) throw invalid({ propertyPath: 'internal', code: 'unknown-field' })
   if (input.resolvedText && !maySayResolved(actor))
     throw invalid({ propertyPath: 'resolvedText', code: 'unknown-field' })
-  const ticket = await namedTicket(context, 'ticket', input.ticket)
+  const ticket = await visibleTicket(context, actor, input.ticket)
   mustBeOpen(ticket)
   await checkReferences(context, { person: { mentions: input.mentions ?? [] } }, ticket)
   return await context.transaction(async (tx) => {

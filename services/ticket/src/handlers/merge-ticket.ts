@@ -3,14 +3,14 @@ import { listMerged, mergeTicket, unmergeTicket } from '@leitstand/contracts/tic
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { serve } from '../context.ts'
 import { conversationOf } from '../steps/conversation.ts'
-import { merge, unmerge } from '../steps/merging.ts'
+import { merge, mergeTarget, unmerge } from '../steps/merging.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
-import { namedTicket, visibleTicket } from '../steps/visible.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
 
 export const handleMergeTicket = serve(mergeTicket, async ({ id, into }, context) => {
   const ticket = await visibleTicket(context, context.actor, id)
-  const other = await namedTicket(context, 'into', into)
+  const other = await mergeTarget(context, into)
   return await context.transaction(async (tx) => {
     const row = await merge(tx, { ticket: ticket.uuid, into: other.uuid }, context)
     return await presentTicket(tx, row, context)

@@ -4,13 +4,12 @@ import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { maySee } from '../domain/ticket-policy.ts'
-import { mustBeMergeable } from '../steps/merging.ts'
+import { mergeTarget, mustBeMergeable } from '../steps/merging.ts'
 import { refusalSentence } from '../steps/refusal-sentence.ts'
-import { namedTicket } from '../steps/visible.ts'
 import { findTickets } from '../store/tickets.ts'
 
 export const handlePreviewMerge = serve(previewMerge, async ({ tickets, into: key }, context) => {
-  const into = await namedTicket(context, 'into', key)
+  const into = await mergeTarget(context, key)
   const rows = (await findTickets(context, tickets)).filter((row) => maySee(context.actor, row))
   const found = new Map(rows.flatMap((row) => [[String(row.public_id), row] as const, [row.uuid, row] as const]))
   const previews: { publicId: string; subject: string | null; refusal: string | null }[] = []

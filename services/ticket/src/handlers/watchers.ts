@@ -7,14 +7,14 @@ import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { announceWatchers } from '../steps/announce-watchers.ts'
 import { checkReferences } from '../steps/references.ts'
-import { mustGoOnHere, namedTicket, visibleTicket } from '../steps/visible.ts'
+import { mustGoOnHere, visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
 import { lockTicket } from '../store/tickets.ts'
 import { addWatcher, findWatcher, removeWatcher, type WatcherRow, watchersOf } from '../store/watchers.ts'
 
 /** Customers may watch their own tickets, for themselves or people of their group (AMB-255). */
 export const handleCreateWatcher = serve(createWatcher, async (input, context) => {
-  const ticket = await namedTicket(context, 'ticket', input.ticket)
+  const ticket = await visibleTicket(context, context.actor, input.ticket)
   const people = await checkReferences(context, { person: { user: [input.user] } }, ticket)
   const person = people.get(input.user)
   if (person?.inactive) throw invalid({ propertyPath: 'user', code: 'person-out-of-service' })

@@ -11,7 +11,7 @@ import { audienceOf } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { demandOf, type StoredField, templateOfTask } from '../steps/metadata.ts'
 import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
-import { namedTicket } from '../steps/visible.ts'
+import { visibleTicket } from '../steps/visible.ts'
 import { fieldsOfTemplate, restateValues } from '../store/metadata.ts'
 import { findRecurringTask } from '../store/recurring-tasks.ts'
 
@@ -25,7 +25,7 @@ export const ticketMetadataValueResource = serveResource(ticketMetadataValues, '
   uniqueField: 'field',
   prepare: async ({ ticket: key, field, value }, context, uuid) => {
     const given = { field, value }
-    if (uuid) return { ...given, ticket: key && (await namedTicket(context, 'ticket', key)).uuid }
+    if (uuid) return { ...given, ticket: key && (await visibleTicket(context, context.actor, key)).uuid }
     const ticket = await placeOn(context, key ?? '')
     return { ...given, ticket: ticket.uuid, demand: await demandIn(context, ticket.template_uuid, field) }
   },

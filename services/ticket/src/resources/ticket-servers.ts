@@ -6,12 +6,10 @@ import type { WrittenOf } from '@leitstand/contracts/resource'
 import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
-import type { TicketRow } from '../domain/rows.ts'
 import { audienceOf, mayChangeServer } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
 import { meantServer, shownName } from '../steps/ticket-servers.ts'
-import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { watchForServers } from '../steps/watch-for-servers.ts'
 import { restateServers } from '../store/ticket-servers.ts'
 
@@ -27,7 +25,7 @@ export const ticketServerResource = serveResource(ticketServers, 'ticketServer',
     const isPointing = input.server !== undefined || input.name !== undefined
     const { server: _server, name: _name, ...rest } = input
     if (uuid && !isPointing) return rest
-    const ticket = input.ticket ? await placeOn(context, input.ticket) : await ticketOfServer(context, uuid)
+    const ticket = await placeOn(context, input.ticket ?? (await ticketOfServer(context, uuid)))
     return { ...rest, ticket: ticket.uuid, ...(await meant(input, ticket, context)) }
   },
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
@@ -79,12 +77,10 @@ async function meant(
   return { server: null, serverGroup: null, kind: null, origin: null, name }
 }
 
-async function ticketOfServer(context: Context, uuid: string | undefined): Promise<TicketRow> {
+async function ticketOfServer(context: Context, uuid: string | undefined): Promise<string> {
   const [row] = await context.query<{ ticket: string }>('SELECT ticket FROM ticket_server WHERE uuid = $1', [uuid])
   if (!row) throw new AppError('not-found')
-  const ticket = await visibleTicket(context, context.actor, row.ticket)
-  mustBeOpen(ticket)
-  return ticket
+  return row.ticket
 }
 
 async function note(sql: Sql, before: ServerRow | null, after: ServerRow | null, context: Context): Promise<void> {

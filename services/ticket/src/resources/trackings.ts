@@ -18,7 +18,7 @@ import {
   seenTickets,
   ticketPart,
 } from '../steps/ticket-entries.ts'
-import { namedTicket } from '../steps/visible.ts'
+import { visibleTicket } from '../steps/visible.ts'
 
 const itsTicket = { ticket: ticketPart } as const
 type TrackingRow = Prisma.TrackingGetPayload<{ include: typeof itsTicket }>
@@ -30,7 +30,7 @@ export const trackingResource = serveResource(trackings, 'tracking', {
   prepare: async (input, context, uuid) => {
     if (input.ticket === undefined) return input
     // Whether a finished ticket minds a change hangs on what is changed.
-    const find = uuid ? namedTicket(context, 'ticket', input.ticket) : placeOn(context, input.ticket)
+    const find = uuid ? visibleTicket(context, context.actor, input.ticket) : placeOn(context, input.ticket)
     return { ...input, ticket: (await find).uuid }
   },
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),

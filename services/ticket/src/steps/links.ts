@@ -1,11 +1,15 @@
 import { invalid } from '@leitstand/contracts/problems'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Context } from '../context.ts'
-import { namedTicket } from './visible.ts'
+import { findTicket } from '../store/tickets.ts'
+import { visibleTicket } from './visible.ts'
 
 /** The ticket that a link is to lead to: one that the caller sees. */
 export async function linkedTicket(context: Context, key: string): Promise<string> {
-  return (await namedTicket(context, 'linkedTicket', key)).uuid
+  const known = await findTicket(context, key)
+  const seen = known && (await visibleTicket(context, context.actor, key).catch(() => undefined))
+  if (!seen) throw invalid({ propertyPath: 'linkedTicket', code: 'unknown-reference' })
+  return seen.uuid
 }
 
 /** Columns of a link as they come to be written. */

@@ -17,7 +17,7 @@ import { armParents } from './close-parents.ts'
 import { ticketFacts } from './facts.ts'
 import { presentTicket } from './present-tickets.ts'
 import { noteOnTicket } from './ticket-entries.ts'
-import { mustBeOpen, mustGoOnHere } from './visible.ts'
+import { mustBeOpen, mustGoOnHere, visibleTicket } from './visible.ts'
 
 /**
  * Merges one ticket into another. Nothing moves: it says where it went, and the other's conversation is read over both. Who
@@ -34,6 +34,17 @@ export async function merge(tx: Sql, seen: { ticket: string; into: string }, con
   await changeWatchers(tx, into, watchers, context, addWatchers)
   await noteOnTicket(tx, into.uuid, [{ field: 'mergedTickets', before: null, after: `#${row.public_id}` }], context)
   return row
+}
+
+/** The ticket that another is to go on in; who does not see it is told that there is none, at its field. */
+export async function mergeTarget(context: Context, key: string): Promise<TicketRow> {
+  try {
+    return await visibleTicket(context, context.actor, key)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not-found')
+      throw invalid({ propertyPath: 'into', code: 'unknown-reference' })
+    throw error
+  }
 }
 
 /** The rules of a merge, asked before it and for the view of what it would come to. */

@@ -12,7 +12,7 @@ import type { Context } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { touchTicket } from '../store/tickets.ts'
 import { ticketFacts } from './facts.ts'
-import { mustBeOpen, mustGoOnHere, namedTicket } from './visible.ts'
+import { mustBeOpen, mustGoOnHere, visibleTicket } from './visible.ts'
 
 // What hangs on a ticket as a resource of its own: links, servers, trackings.
 
@@ -53,7 +53,7 @@ export function refOf(ticket: TicketPart): TicketRef {
 
 /** The ticket that something is to be put on: one that the caller sees and that takes entries. */
 export async function placeOn(context: Context, key: string): Promise<TicketRow> {
-  const ticket = await namedTicket(context, 'ticket', key)
+  const ticket = await visibleTicket(context, context.actor, key)
   mustBeOpen(ticket)
   return ticket
 }

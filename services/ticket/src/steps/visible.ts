@@ -1,8 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { AppError, invalid } from '@leitstand/contracts/problems'
+import { AppError } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
-import type { Context } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { maySee, maySeeComment, type Seen } from '../domain/ticket-policy.ts'
 import { type CommentRow, findComment } from '../store/comments.ts'
@@ -16,13 +15,6 @@ export async function visibleTicket(on: Sql, actor: Actor, key: string): Promise
 /** The same for a ticket that was read already. */
 export function ifVisible<Row extends Seen>(actor: Actor, row: Row | undefined): Row {
   if (!row || !maySee(actor, row)) throw new AppError('not-found')
-  return row
-}
-
-/** The ticket that a field names: at the field, one that exists for others alone is refused like one that does not exist. */
-export async function namedTicket(context: Context, propertyPath: string, key: string): Promise<TicketRow> {
-  const row = await findTicket(context, key)
-  if (!row || !maySee(context.actor, row)) throw invalid({ propertyPath, code: 'unknown-reference' })
   return row
 }
 
