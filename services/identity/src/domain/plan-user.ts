@@ -74,7 +74,7 @@ export function planUser(
     email: patch.email ?? before.email,
     roles: patch.roles ? withoutRepeats(patch.roles) : before.roles,
     inactive: patch.inactive ?? before.inactive,
-    isSubUser: patch.isSubUser ?? patch.is_sub_user ?? before.isSubUser,
+    isSubUser: isSubUserAfter(patch, before.isSubUser),
     locale: patch.locale ?? before.locale,
     notificationSettings: choose(before.notificationSettings, patch.notificationSettings ?? {}),
     groups: groupsOf(before, patch, known),
@@ -107,7 +107,6 @@ function unknown(patch: UserPatch, known: ReadonlyMap<string, GroupOfUser>): Vio
       ? [{ propertyPath: 'customer', code: 'unknown-reference' } as const]
       : []),
     ...(isContradiction(patch, known) ? [{ propertyPath: 'customer', code: 'invalid' } as const] : []),
-    ...(isSaidTwice(patch) ? [{ propertyPath: 'isSubUser', code: 'invalid' } as const] : []),
   ]
 }
 
@@ -117,9 +116,9 @@ function isContradiction({ groups, customer }: UserPatch, known: ReadonlyMap<str
   return customer === null ? groups.some((uuid) => known.get(uuid)?.customerGroup) : !groups.includes(customer)
 }
 
-/** Two spellings of one field that say different things. */
-function isSaidTwice({ isSubUser, is_sub_user = isSubUser }: UserPatch): boolean {
-  return isSubUser !== undefined && is_sub_user !== isSubUser
+/** Two spellings of one field. A record may be sent back with one of them changed: then that one is meant. */
+function isSubUserAfter({ isSubUser, is_sub_user }: UserPatch, before: boolean): boolean {
+  return [isSubUser, is_sub_user].find((said) => said !== undefined && said !== before) ?? before
 }
 
 /** Roles of one side only, none that nobody has, and groups of the same side. */
