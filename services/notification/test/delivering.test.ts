@@ -178,16 +178,18 @@ test('a receiver that is down is tried again, and the delivery is seen waiting, 
 
 test('deliveries are found by rule, channel, and the ticket by title or number', async () => {
   const ticket = aTicket({ subject: 'Kühlung in Halle 3' })
-  await notification.publish(ruleFired, firing(await aChannel(), ticket))
+  const channel = await aChannel()
+  await notification.publish(ruleFired, firing(channel, ticket))
   await notification.publish(ruleFired, firing(await aChannel({ name: 'Rufbereitschaft' }), aTicket()))
-  const found = async (words: string) =>
-    (
-      await notification
-        .as(admin)
-        .get<{ 'hydra:member': DeliveryBody[] }>(`/api/deliveries?search=${encodeURIComponent(words)}`)
-    ).body['hydra:member'].length
+  const listed = async (query: string) =>
+    (await notification.as(admin).get<{ 'hydra:member': DeliveryBody[] }>(`/api/deliveries?${query}`)).body[
+      'hydra:member'
+    ].length
+  const found = (words: string) => listed(`search=${encodeURIComponent(words)}`)
   expect([await found('kühlung'), await found('rufbereit'), await found('bald fällig')]).toEqual([1, 1, 2])
   expect([await found(`#${ticket.publicId}`), await found('Banane')]).toEqual([1, 0])
+  const [ofChannel, ofTicket] = [`channel.uuid=${channel}`, `ticket.publicId=${ticket.publicId}`]
+  expect([await listed(ofChannel), await listed(ofTicket), await listed('state=waiting')]).toEqual([1, 1, 2])
 })
 
 test('deliveries without end are counted to ten thousand', async () => {
