@@ -165,7 +165,7 @@ describe('a stream that was deleted', () => {
 
 describe('a dead letter', () => {
   const { getDeadLetter, listDeadLetters, replayDeadLetter } = operatorRequests('ticket')
-  const bury = async (title: string, id = newId()) => {
+  const keepDeadLetter = async (title: string, id = newId()) => {
     const payload = JSON.stringify({
       specversion: '1.0',
       id,
@@ -183,7 +183,7 @@ describe('a dead letter', () => {
   }
 
   it('is listed with its reason, and gone when it could be applied', async () => {
-    const id = await bury('Jetzt verdaulich')
+    const id = await keepDeadLetter('Jetzt verdaulich')
     const { items } = await notes.ask(listDeadLetters, {})
     expect(items).toEqual([expect.objectContaining({ id, reason: 'Error: unverdaulich', attempts: 6 })])
     expect(await notes.ask(replayDeadLetter, { id })).toEqual({ replayed: true, reason: null })
@@ -192,7 +192,7 @@ describe('a dead letter', () => {
   })
 
   it('is read whole by itself, and in lists without what it holds, which no answer could carry for all', async () => {
-    const id = await bury('x'.repeat(400_000))
+    const id = await keepDeadLetter('x'.repeat(400_000))
     await rows(
       `INSERT INTO dead_letters SELECT gen_random_uuid(), subject, payload, reason, attempts FROM dead_letters, generate_series(1, 40)`,
     )
@@ -203,7 +203,7 @@ describe('a dead letter', () => {
   })
 
   it('is shown with its beginning alone when it is too long for an answer', async () => {
-    const id = await bury('\u0001'.repeat(1_300_000))
+    const id = await keepDeadLetter('\u0001'.repeat(1_300_000))
     const { payload } = await notes.ask(getDeadLetter, { id })
     expect(String(payload)).toMatch(/^\{"specversion":.*…$/)
     await rows('DELETE FROM dead_letters')
@@ -211,7 +211,7 @@ describe('a dead letter', () => {
 
   it('is met by whoever goes through them all from the oldest fact on, whatever goes meanwhile', async () => {
     const ids = Array.from({ length: 5 }, (_, hour) => newId(Date.UTC(2026, 10, 20, hour)))
-    for (const id of ids.toReversed()) await bury('Der Reihe nach', id)
+    for (const id of ids.toReversed()) await keepDeadLetter('Der Reihe nach', id)
     const after = async (last: string | null) =>
       (await notes.ask(listDeadLetters, { after: last, limit: 2 })).items.map(({ id }) => id)
     expect(await after(null)).toEqual(ids.slice(0, 2))
@@ -221,7 +221,7 @@ describe('a dead letter', () => {
   })
 
   it('stays when it fails again, and is for administrators only', async () => {
-    const id = await bury('Gift')
+    const id = await keepDeadLetter('Gift')
     expect(await notes.ask(replayDeadLetter, { id })).toEqual({ replayed: false, reason: 'unverdaulich' })
     expect((await notes.ask(listDeadLetters, {})).total).toBe(1)
     await expect(notes.ask(listDeadLetters, {}, anna)).rejects.toMatchObject({ code: 'forbidden' })

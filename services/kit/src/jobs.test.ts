@@ -13,20 +13,20 @@ function aJob(name: string, done: string[], more: Partial<Job<PrismaLike>> = {})
   return { kind: 'job', name, everySeconds: 3600, run, ...more }
 }
 
-test('what judges by the news begins once they are heard, and all else at once', async () => {
+test('what judges by events begins once those of before are worked off, and all else at once', async () => {
   const done: string[] = []
-  const news = Promise.withResolvers<void>()
-  const work = [aJob('timers', done, { afterNews: true }), aJob('letters', done)]
+  const caughtUp = Promise.withResolvers<void>()
+  const work = [aJob('timers', done, { afterBacklog: true }), aJob('letters', done)]
   await using jobs = openJobs(work, () => ({}) as ServiceContext<PrismaLike>, log)
-  jobs.start(news.promise)
+  jobs.start(caughtUp.promise)
   await expect.poll(() => done).toEqual(['letters'])
-  news.resolve()
+  caughtUp.resolve()
   await expect.poll(() => done).toEqual(['letters', 'timers'])
 })
 
-test('a service that stops does not wait for news', async () => {
+test('a service that stops does not wait for events', async () => {
   const done: string[] = []
-  const jobs = openJobs([aJob('timers', done, { afterNews: true })], () => ({}) as ServiceContext<PrismaLike>, log)
+  const jobs = openJobs([aJob('timers', done, { afterBacklog: true })], () => ({}) as ServiceContext<PrismaLike>, log)
   jobs.start(new Promise(() => undefined))
   await jobs[Symbol.asyncDispose]()
   expect(done).toEqual([])

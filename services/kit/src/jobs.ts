@@ -4,8 +4,8 @@ import { openSignal } from './signal.ts'
 
 export interface Jobs extends AsyncDisposable {
   wake(name: string): void
-  /** `news` comes when what happened elsewhere while the service was down is known here. */
-  start(news?: Promise<void>): void
+  /** `caughtUp` comes when the service has worked off the events of the time it was down. */
+  start(caughtUp?: Promise<void>): void
   /** One round of a job, to the end: for tests. */
   run(name: string): Promise<void>
 }
@@ -44,9 +44,9 @@ export function openJobs<P extends PrismaLike>(
 
   return {
     wake,
-    start(news) {
+    start(caughtUp) {
       loops = jobs.map(async (job) => {
-        if (job.afterNews) await Promise.race([news, stopping.promise])
+        if (job.afterBacklog) await Promise.race([caughtUp, stopping.promise])
         await loop(job)
       })
     },

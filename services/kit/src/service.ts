@@ -91,8 +91,8 @@ export interface Job<P> {
   everySeconds: number
   /** The table whose rows it works off: it looks also as soon as some were put there. */
   worksOff?: string
-  /** It judges by what happened elsewhere, so it begins once that is known here. */
-  afterNews?: boolean
+  /** It judges by what happened elsewhere, so it begins when the events of before are worked off. */
+  afterBacklog?: boolean
   /** Answers true when there may be more to do at once. */
   run(context: ServiceContext<P>, round: Round): Promise<boolean>
   /** For how many seconds what is due longest has waited. */

@@ -76,7 +76,7 @@ export async function startService<P extends PrismaLike>(
     const gauge = setInterval(() => void measure(service.name, work, serviceContext), 10_000)
     stack.defer(() => clearInterval(gauge))
   }
-  if (options.autorun ?? true) jobs.start(heardAll(consumer))
+  if (options.autorun ?? true) jobs.start(caughtUp(consumer))
 
   const { port } = app.server.address() as AddressInfo
   log.info({ port }, 'ready')
@@ -86,15 +86,15 @@ export async function startService<P extends PrismaLike>(
   return { url, port, database, bus, consumer, jobs, relay, serviceContext: serviceContext, ...dispose }
 }
 
-/** Where events never end, or cannot be heard, timers do not wait longer than this. */
-const newsMs = 30_000
-const newsEveryMs = 200
+/** Where events never end, or cannot be received, timers do not wait longer than this. */
+const longestCatchUpMs = 30_000
+const lookEveryMs = 200
 
-/** A timer that fell due while the service was down may have lost its reason meanwhile: what happened is heard first. */
-async function heardAll(consumer: EventConsumer): Promise<void> {
-  for (const end = Date.now() + newsMs; Date.now() < end; ) {
+/** A timer that fell due while the service was down may have lost its reason meanwhile: what happened comes first. */
+async function caughtUp(consumer: EventConsumer): Promise<void> {
+  for (const end = Date.now() + longestCatchUpMs; Date.now() < end; ) {
     if ((await consumer.backlog().catch(() => 1)) === 0) return
-    await setTimeout(newsEveryMs, undefined, { ref: false })
+    await setTimeout(lookEveryMs, undefined, { ref: false })
   }
 }
 

@@ -96,5 +96,5 @@ export function timerQueue<P>(timers: readonly Timer<P>[]): Job<P> {
       await finish(context)
     },
   })
-  return { ...queue, afterNews: true }
+  return { ...queue, afterBacklog: true }
 }
