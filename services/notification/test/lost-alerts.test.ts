@@ -77,6 +77,19 @@ test('administrators hear of a page that is given up, once a day for each target
   expect(mails.size).toBe(2)
 })
 
+test('what names such a mail, and stands in logs, says no address, which may carry a secret', async () => {
+  receiver.answer(500, 'nobody')
+  const webhooks = ['a', 'b'].map((name) => ({ url: `${receiver.url}/${name}?token=geheim-${name}` }))
+  await notification.as(admin).patch(`/api/channels/${channel}`, { signl4TeamSecret: null, webhooks })
+  await fire()
+  for (let attempt = 0; attempt < 20; attempt++) {
+    await deliver()
+    notification.clock.advanceMinutes(8 * 60)
+  }
+  expect(mails.size).toBe(2)
+  expect([...mails.keys()].join()).not.toMatch(/geheim|http/)
+})
+
 test('nobody is told of alerts that nobody is to get any more', async () => {
   const group = aGroupFacts({ ...technik, teamsChannel: `${receiver.url}/technik` })
   await notification.publish(userGroupChanged, { group, deleted: false, actor: anna })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { systemActor } from '@leitstand/contracts/actor'
 import { deliveryChanged } from '@leitstand/contracts/notification/events'
 import type { ServiceContext } from '@leitstand/kit/chassis'
@@ -55,7 +56,7 @@ async function switchOff(
   await transaction(async (tx) => {
     if (!(await switchOffWebhook(tx, channel, address, clock.now()))) return
     const payload = { name, host: new URL(address).host, owner: null }
-    const key = `${channel} ${address} ${clock.now().toISOString()}`
+    const key = `${placeOf({ channel, target: 'webhook', address })} ${clock.now().toISOString()}`
     await setTimer(tx, { kind: goneWebhookTimer, key, dueAt: clock.now(), payload })
   })
 }
@@ -66,10 +67,15 @@ function isLost({ alert, target }: ClaimedDelivery, reason: string): boolean {
   return !alert.ofGroup && alert.state === 'new' && !isKnown
 }
 
+/** Where a delivery goes, for a key: those stand in logs, and an address may carry a secret. */
+function placeOf({ channel, target, address }: Pick<ClaimedDelivery, 'channel' | 'target' | 'address'>): string {
+  return `${channel} ${target} ${createHash('sha256').update(address).digest('hex').slice(0, 16)}`
+}
+
 /** By this key once a day for each target, however many alerts it takes. */
 async function tellAdministrators(tx: Sql, delivery: ClaimedDelivery, reason: string, at: Date): Promise<void> {
-  const { channel, channelName, target, address, rule } = delivery
-  const key = `${channel} ${target} ${address} ${at.toISOString().slice(0, 10)}`
+  const { channelName, target, rule } = delivery
+  const key = `${placeOf(delivery)} ${at.toISOString().slice(0, 10)}`
   await setTimer(tx, { kind: lostAlertTimer, key, dueAt: at, payload: { rule, channel: channelName, target, reason } })
 }
 
