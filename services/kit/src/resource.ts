@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util'
 import { iri } from '@leitstand/contracts/common'
 import type { FilterKind } from '@leitstand/contracts/list-query'
 import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import type { ResourceContract, ResourceOperation } from '@leitstand/contracts/resource'
+import { isAsItStands } from './as-it-stands.ts'
 import { auditChange, type Entity } from './audit.ts'
 import { isUniqueViolation, pgCode, type Sql } from './database.ts'
 import { newId } from './ids.ts'
@@ -113,7 +113,7 @@ async function write<P>(resource: Resource<P>, given: Fields, context: Context<P
     })
 }
 
-/** Answers the new row; null when what was written is what is there: version and history stay as they were (AMB-264). */
+/** Answers the new row; null when what was written is what is there. */
 async function change<P>(
   resource: Resource<P>,
   columns: Fields,
@@ -125,11 +125,6 @@ async function change<P>(
   await resource.hooks.beforeWrite?.(columns, previous, within, context)
   if (previous && isAsItStands(columns, previous)) return null
   return await store(resource, within.prisma, columns, previous)
-}
-
-function isAsItStands(columns: Fields, previous: object): boolean {
-  const before = new Map<string, unknown>(Object.entries(previous))
-  return Object.entries(columns).every(([name, value]) => isDeepStrictEqual(value, before.get(name)))
 }
 
 async function remove<P>(resource: Resource<P>, { uuid }: Fields, context: Context<P>): Promise<null> {

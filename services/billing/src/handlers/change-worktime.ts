@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '@leitstand/contracts/actor'
 import { changeWorktime } from '@leitstand/contracts/billing/requests'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
+import { isAsItStands } from '@leitstand/kit/as-it-stands'
 import type { Context } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { serve } from '../context.ts'
@@ -40,8 +40,7 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
     }
     const billing = await billingOf(tx, values, change.billed ?? row.billed, context.clock.now())
     const after = { ...values, ...billing }
-    // What is sent back as it stands keeps its version (AMB-264).
-    if (isDeepStrictEqual(after, row)) return toWorktime(row, await readRounding(tx))
+    if (isAsItStands(after, row)) return toWorktime(row, await readRounding(tx))
     await auditBilling(tx, context, row, billing)
     return await saveWorktime(tx, context, { uuid, before: row, values: after })
   })

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util'
 import { iri } from '@leitstand/contracts/common'
 import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { changeSetting, getSetting, saveSetting } from '@leitstand/contracts/sla/requests'
 import { type Setting, settings } from '@leitstand/contracts/sla/resources'
 import { knownSettings, type SettingName } from '@leitstand/contracts/sla/settings'
 import { parsePart } from '@leitstand/kit/answer'
+import { isAsItStands } from '@leitstand/kit/as-it-stands'
 import { auditChange } from '@leitstand/kit/audit'
 import type { Context } from '@leitstand/kit/chassis'
 import { emit } from '@leitstand/kit/outbox'
@@ -44,9 +44,8 @@ async function write(
   const value = readValue(setting.name, setting.value)
   return await context.transaction(async (tx) => {
     const before = await findSetting(tx, setting.name)
-    // What is sent back as it stands keeps its version (AMB-264).
-    if (before && isDeepStrictEqual({ ...before, ...describedBy(setting), value }, before))
-      return presentSetting(before)
+    const written = { value, ...(setting.description !== undefined && { description: setting.description }) }
+    if (before && isAsItStands(written, before)) return presentSetting(before)
     const row = await writeSetting(tx, { ...setting, value }, seenVersion)
     if (!row) throw new AppError('changed')
     const entity = presentSetting(row)
@@ -54,10 +53,6 @@ async function write(
     await emit(tx, settings.changed, { entity, version: row.version })
     return entity
   })
-}
-
-function describedBy({ description }: { description?: string | null | undefined }) {
-  return description === undefined ? {} : { description }
 }
 
 /** A value as it is kept. What nobody heeds is no setting. */

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { MetadataInput } from '@leitstand/contracts/ticket/metadata'
 import {
@@ -8,6 +7,7 @@ import {
 } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Violation } from '@leitstand/contracts/violations'
 import { mayBeIn } from '@leitstand/contracts/workflow/states'
+import { isAsItStands } from '@leitstand/kit/as-it-stands'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { dueAfterWriting, refusalsOf, type TaskWish, taskOf, withResponsibility } from '../domain/recurring-task.ts'
@@ -109,11 +109,6 @@ async function write(context: Context, { wish, values, ancestors, previous }: Wr
     if (ancestors.length === 0) await armRecurringTask(tx, row)
     return await announceRecurringTask(tx, row, context)
   })
-}
-
-/** Then its version and its history stay as they are, too (AMB-264). */
-function isAsItStands(task: Partial<RecurringTaskRow>, previous: RecurringTaskRow): boolean {
-  return isDeepStrictEqual({ ...previous, ...task }, previous)
 }
 
 async function writableTask(
