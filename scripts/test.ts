@@ -8,6 +8,7 @@ import { progress } from './progress.ts'
 import { buildProcesses } from './setup/process-builds.ts'
 import { provideChromium } from './testing/chromium.ts'
 import { runVitest, type Tally } from './testing/run-vitest.ts'
+import { openScratch } from './testing/scratch.ts'
 import { neverTaken, statementsIn, takenIn } from './testing/statements-run.ts'
 import { startTestServers } from './testing/test-servers.ts'
 
@@ -23,6 +24,7 @@ await runCommand(async () => {
   const checks = wanted.length === 0 ? await check() : noTally
 
   say('Starting PostgreSQL and NATS for the tests …')
+  await using _scratch = await openScratch()
   await using servers = await startTestServers()
   const browser = needsBrowser ? provideChromium(say) : { missing: 'no story was asked for' }
   await rm(recorded, { recursive: true, force: true })

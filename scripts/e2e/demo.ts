@@ -6,6 +6,7 @@ import { readStartConfig, type StartConfig } from '../config.ts'
 import { provideDemo } from '../demo/provide-demo.ts'
 import { type Instance, launch } from '../instance/launch.ts'
 import { keysIn, type Secret, scanLogs, textsIn } from '../testing/log-scan.ts'
+import { openScratch } from '../testing/scratch.ts'
 
 /** Where the demo of this run lies, for the workers of vitest. */
 const variable = 'TEST_DEMO_FOLDER'
@@ -18,6 +19,8 @@ export function demoConfig(folder: string, environment: Record<string, string> =
 
 /** Loads the demo once for all stories of a run (vitest calls it before the first one); each of them works on a copy. */
 export async function setup(): Promise<() => Promise<void>> {
+  await using stack = new AsyncDisposableStack()
+  stack.use(await openScratch())
   const folder = await mkdtemp(join(tmpdir(), 'leitstand-demo-'))
   const config = demoConfig(folder)
   const instance = await launch({ config, say: () => undefined })
@@ -29,9 +32,10 @@ export async function setup(): Promise<() => Promise<void>> {
   // Every copy writes logs of its own and chooses its ports.
   for (const name of ['logs', 'ports.json']) await rm(join(folder, name), { recursive: true })
   process.env[variable] = folder
+  const whole = stack.move()
   return async () => {
     delete process.env[variable]
-    await rm(folder, { recursive: true, force: true })
+    await whole.disposeAsync()
   }
 }
 

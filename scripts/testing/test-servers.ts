@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anyNamespace } from '@leitstand/contracts/bus-permissions'
 import { startNats } from '../embedded/nats.ts'
 import { natsUrlWith, usersConfiguration } from '../embedded/nats-users.ts'
 import { startPostgres } from '../embedded/postgres.ts'
-import { cacheFolder } from '../paths.ts'
 import type { TestServers } from './servers.ts'
 
 const testPassword = 'test'
@@ -17,8 +17,8 @@ export async function startTestServers(): Promise<TestServers> {
     const { startTestContainers } = await import('./test-containers.ts')
     return await startTestContainers()
   }
-  const folder = join(cacheFolder, 'test-servers', `${process.pid}-${randomBytes(3).toString('hex')}`)
-  await mkdir(folder, { recursive: true })
+  const folder = join(tmpdir(), `leitstand-servers-${randomBytes(3).toString('hex')}`)
+  await mkdir(folder)
   await using started = new AsyncDisposableStack()
   started.defer(() => rm(folder, { recursive: true, force: true }))
   const [postgres, nats] = await Promise.all([

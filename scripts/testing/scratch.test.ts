@@ -1,0 +1,28 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openScratch } from './scratch.ts'
+
+test('what a run writes for a while lies in a folder of its own, which is gone at its end', async () => {
+  const before = tmpdir()
+  const scratch = await openScratch()
+  const folder = tmpdir()
+  writeFileSync(join(folder, 'rows'), 'many')
+  expect(folder).not.toBe(before)
+  await scratch[Symbol.asyncDispose]()
+  expect([tmpdir(), existsSync(folder)]).toEqual([before, false])
+})
+
+test('the next run removes what a killed one left behind, and nothing of a run that goes on', async () => {
+  await using _outer = await openScratch()
+  const { pid } = spawnSync(process.execPath, ['--version'])
+  const [ended, running] = [pid, process.pid].map((of) => join(tmpdir(), `leitstand-tests-${of}-0a1b2c`)) as [
+    string,
+    string,
+  ]
+  for (const folder of [ended, running]) mkdirSync(folder)
+  await using _next = await openScratch()
+  expect([existsSync(ended), existsSync(running)]).toEqual([false, true])
+})
