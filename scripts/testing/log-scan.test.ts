@@ -38,3 +38,8 @@ test('what the API calls a token or a secret is one', () => {
   const body = { uuid: 'x', token: 'lst_1', webhooks: [{ url: 'http://x', secret: 'geheim' }] }
   expect(secretsIn(body, 'POST /api/x').map(({ value }) => value)).toEqual(['lst_1', 'geheim'])
 })
+
+test('a time is no secret, wherever it stands: every line of a log has one', () => {
+  const body = { token: 'lst_1', createdAt: '2026-11-30T07:46:55.123Z' }
+  expect(secretsIn(body, '/api/user/tokens').map(({ value }) => value)).toEqual(['lst_1'])
+})

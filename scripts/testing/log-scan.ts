@@ -49,7 +49,12 @@ function leaves(value: unknown, name: string): Secret[] {
 
 /** What stands in an answer or a question of the API under a name that speaks of a secret. */
 export function secretsIn(body: unknown, name: string): Secret[] {
-  return leaves(body, name).filter((leaf) => /token|secret|password|challenge|recoveryCodes/i.test(leaf.name))
+  const speaksOfOne = /token|secret|password|challenge|recoveryCodes/i
+  return leaves(body, name).filter((leaf) => speaksOfOne.test(leaf.name) && !isInstant(leaf.value))
+}
+
+function isInstant(value: string): boolean {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 }
 
 const texts = {
