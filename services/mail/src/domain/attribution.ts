@@ -3,11 +3,12 @@ export const longestAttribution = 600
 
 const opening = /^[\s>-]*(am|on|le|el|il|op|w dniu|dnia|den|dne|em)\s/i
 const verb =
-  /schrieb|wrote|a écrit|escribió|escreveu|ha scritto|schreef|pisze|napisał(\(a\))?|napsal(\(a\))?|skrev|yazdı|kirjoitti|пишет|написал(\(а\))?|写道|寫道/gi
+  /schrieb|wrote|a\sécrit|escribió|escreveu|ha\sscritto|schreef|pisze|napisał(\(a\))?|napsal(\(a\))?|skrev|yazdı|kirjoitti|пишет|написал(\(а\))?|写道|寫道/gi
 /** Chinese and Japanese have a wider one. */
 const endsWithColon = /[:\uff1a]$/
 const plainVerb =
-  /^(schrieb|wrote|a écrit|ha scritto|schreef|napisał(\(a\))?|napsal(\(a\))?|yazdı|kirjoitti|пишет|написал(\(а\))?)$/i
+  /^(schrieb|wrote|a\sécrit|ha\sscritto|schreef|napisał(\(a\))?|napsal(\(a\))?|yazdı|kirjoitti|пишет|написал(\(а\))?)$/i
+const endsWithVerb = /\b(schr(ieb|eibt)|geschrieben|wrote|writes)\s?:$/i
 /** These languages write no gap beside a word. */
 const gaplessVerb = /^(写道|寫道)$/
 /** "02.03.2026 08:30, …", "2 марта 2026 г., …" */
@@ -18,21 +19,31 @@ const wholeLines = [
   /^[^\n:]{1,80} kirjoitti \d\d?\.\d\d?\.\d{4} (klo|kello) \d\d?[.:]\d\d:$/i,
 ]
 
-const hour = /\b\d\d?[:.]\d\d(?!\w|[.:]\d)/
+/** "---- On Mon, 02 Mar 2026 … wrote ----" */
+const framed = /^(\s*-{3,}\s[\s\S]*\S)\s+-{3,}$/
+/** What a telephone's narrow line has pushed below the rest. */
+const addressBelow = /\n<[^<>\s@]+@[^<>\s@]+>$/
+const toldBelow = /^\s*(am|on|le|el|il|op|em)\s|\s(schrieb|wrote)\s(mir|uns|ich|wir|er|man|me|us|to)\s/
+
+const hour = /\b\d\d?[:.]\d\d(?:[ap]m)?(?!\w|[.:]\d)/i
 
 /**
  * "Am 6. Februar 2026 schrieb …:", "On … wrote:", "Le … a écrit :", "Max <m@x> schrieb am …:". Step by step and not as one
  * pattern: with its many gaps, one would try each place of each gap against each of the others.
  */
 export function isAttribution(block: string): boolean {
-  const text = block.trimEnd()
-  if (text.length > longestAttribution || !endsWithColon.test(text)) return false
+  if (block.length > longestAttribution) return false
+  const text = block.trimEnd().replace(framed, '$1:')
+  if (!endsWithColon.test(text)) return false
   if (wholeLines.some((line) => line.test(text))) return true
   const verbs = [...text.matchAll(verb)]
   const opened = opening.exec(text)?.[0].length ?? null
   const named = nameEnd(text)
   return verbs.some(({ 0: word, index }) => {
-    const rest = text.slice(index + word.length, -1).trimEnd()
+    const rest = text
+      .slice(index + word.length, -1)
+      .trimEnd()
+      .replace(addressBelow, '')
     const gap = opened === null ? 0 : index - opened
     if (gap >= 5 && gap <= 300 && rest.length <= 120 && !/[\n:]/.test(rest)) return true
     return named !== null && named <= index && index - named <= 200 && rest.length <= 80 && isPlain(text, word, index)
@@ -48,6 +59,23 @@ export function namesWhenAndWho(block: string): boolean {
     hour.test(text) &&
     /\b(19|20)\d\d/.test(text) &&
     /<[^<>\s@]+@[^<>\s@]+>\s{0,9}(のメール)?[:\uff1a]$/.test(text)
+  )
+}
+
+/** Says of somebody in a sentence that they wrote: programs begin with a capital, and say nothing of to whom. */
+export function isTold(block: string): boolean {
+  return toldBelow.test(block)
+}
+
+/** Leads to what a person repeats in their own text, such as lines of a log: names neither whose mail that was nor when. */
+export function leadsOn(line: string): boolean {
+  const words = line.trimEnd()
+  return (
+    endsWithColon.test(words) &&
+    !words.includes('@') &&
+    !hour.test(words) &&
+    !date.test(words) &&
+    !endsWithVerb.test(words)
   )
 }
 

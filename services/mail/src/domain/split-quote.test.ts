@@ -113,3 +113,56 @@ test('an answer that looks like the line of a telephone is an answer', () => {
   const { reply } = splitQuote('Gesendet mit Outlook 2019\n\n> Womit haben Sie gesendet?', 'Re: Frage')
   expect(reply).toBe('Gesendet mit Outlook 2019')
 })
+
+test.each([
+  ['the answer ends', '> 550 5.7.1 rejected'],
+  ['it goes on', '> 550 5.7.1 rejected\n> 551\n> 552\n> 553\n> 554\n> 555\n> 556\n> 557\n> 558\n\nWas heißt das?'],
+])('what a sentence of the sender leads to is theirs, whether %s', (_, below) => {
+  const text = `Hallo,\n\nder Server meldet:\n\n${below}`
+  expect(splitQuote(text, 'Re: Frage')).toMatchObject({ reply: text, shown: text, quoted: '' })
+})
+
+test('what a person tells of a colleague in passing stays theirs', () => {
+  const text = 'Hallo,\n\nam 2.3.2026 um 9:12 schrieb Ihr Kollege:\nBitte neu starten.\nDas hat nichts gebracht.'
+  expect(splitQuote(text, 'Re: Frage').reply).toBe(text)
+  const told = 'Am 2.3.2026 um 9:12 schrieb mir Ihr Kollege:\nBitte neu starten.\nDas hat nichts gebracht.'
+  expect(splitQuote(told, 'Re: Frage').reply).toBe(told)
+})
+
+test.each([
+  'Gesendet von Mail<https://go.fenster.example/fwlink/?LinkId=550986> für Windows 10',
+  'Gesendet von [Mail](https://go.fenster.example/fwlink/?LinkId=550986) für Windows 10',
+  'Beziehen Sie Outlook für Android<https://aka.example/AAb9ysg>',
+  'Gesendet von FairEmail, quelloffene und datenschutzfreundliche E-Mail-App für Android',
+  'Sent with [Proton Mail](https://proton.example/mail/home) secure email.',
+])('the line of a program is no part of the answer: %s', (line) => {
+  const below = 'Von: A <a@b.example>\nGesendet: Freitag\nAn: C\nBetreff: x\n\nText'
+  expect(splitQuote(`Passt.\n\n${line}\n\n${below}`, 'Re: x').reply).toBe('Passt.')
+})
+
+test.each([
+  [
+    'a mailbox that writes the verb between dashes',
+    '---- On Mon, 02 Mar 2026 09:12:33 +0100 S <s@h.example> wrote ----',
+  ],
+  ['the same in German', '---- Am Mo, 02 März 2026 09:12:33 +0100 S <s@h.example> schrieb ---'],
+  ['dashes of another kind', '‐‐‐‐‐‐‐ Original Message ‐‐‐‐‐‐‐'],
+  ['a frame of asterisks', '**************** Original-Nachricht ****************\nVon: S'],
+  ['a groupware of old', '>>> Support Hosting <s@h.example> 02.03.2026 09:12 >>>'],
+  ['an office suite that names itself', 'Original Message processed by david®'],
+  [
+    'the head of the earlier mail as a table',
+    '| Von: | S <s@h.example> |\n| --- | --- |\n| An: | K |\n| Datum: | 02.03.2026 |',
+  ],
+  ['a French verb that a line end parts', 'Le lun. 2 mars 2026 à 09:12, S <s@h.example> a\nécrit :'],
+  [
+    'a long name whose address stands below',
+    `Am Mo., 2. März 2026 um 09:12 Uhr schrieb ${'Support '.repeat(9)}\n<s@h.example>:`,
+  ],
+  ['an hour with its half of the day', 'On Mon, Mar 02, 2026 at 09:12:33AM +0100, Support wrote:'],
+])('the earlier mail begins at %s', (_, line) => {
+  expect(splitQuote(`Passt.\n\n${line}\n\nSoll ich?\n\nGruß`, 'Re: x')).toMatchObject({
+    reply: 'Passt.',
+    shown: 'Passt.',
+  })
+})

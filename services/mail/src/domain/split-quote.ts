@@ -1,5 +1,7 @@
 import {
   isAttribution,
+  isTold,
+  leadsOn,
   longestAttribution,
   namesAddress,
   namesSource,
@@ -20,7 +22,9 @@ export interface SplitText {
 
 /** Lines after which everything is the earlier mail, as Outlook and its kin write them. */
 const originalMessage =
-  /^[ \t>*]*-{2,}\s*(Ursprüngliche (Nachricht|Mail)|Original (Message|Mail)|Original-Nachricht|Originalnachricht|Message d'origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Oryginalna wiadomość|Wiadomość oryginalna|Původní zpráva|Orijinal (Mesaj|İleti)|Alkuperäinen viesti|Исходное сообщение|元のメッセージ|原始邮件|原始郵件)\s*-{2,}\s*$/i
+  /^[ \t>]*[-\u2010*]{2,}\s*(Ursprüngliche (Nachricht|Mail)|Original (Message|Mail)|Original[ -]?Nachricht|Message d'origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Oryginalna wiadomość|Wiadomość oryginalna|Původní zpráva|Orijinal (Mesaj|İleti)|Alkuperäinen viesti|Исходное сообщение|元のメッセージ|原始邮件|原始郵件)\s*[-\u2010*]{2,}\s*$/i
+/** The same of groupware: its sender between arrows, or its own name. */
+const groupware = /^\s*(>>> [^\n]{3,300} >>>|Original Message processed by \S[^\n]{0,60})\s*$/i
 const forwarded =
   /^[ \t>*]*(-{2,}[ \t]*)?(Weitergeleitete Nachricht|Forwarded message|Anfang der weitergeleiteten Nachricht|Begin forwarded message|Message transféré|Przekazana wiadomość|Wiadomość przekazana dalej|Přeposlaná zpráva|Doorgestuurd bericht|Messaggio inoltrato|(Yönlendirilen|İletilen) (ileti|mesaj)|Välitetty viesti|Пересылаемое сообщение|転送(された)?メッセージ|转发的邮件|轉寄的?郵件)(?![\p{L}])/imu
 const forwardedSubject =
@@ -30,9 +34,10 @@ const attributionLines = 4
 /** A question that is answered in between is rarely longer. */
 const mostAnsweredLines = 8
 
-/** What phones and apps put below a text. */
+/** What phones and apps put below a text, without the addresses that it leads to. */
 const deviceSignature =
-  /\n(Von meinem .{2,40} gesendet|Gesendet (von|mit|über) .{2,60}|Sent from .{2,60}|(Get|Holen Sie sich) \[?Outlook (for|für) .{2,60}|\[?Outlook für .{2,60} beziehen|Envoyé (à partir de|depuis|de) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?\s*$/i
+  /^(Von meinem .{2,40} gesendet|Gesendet (von|mit|über) .{2,80}|Sent (from|with) .{2,60}|(Get|Holen Sie sich|Beziehen Sie) Outlook (for|für) .{2,60}|Outlook für .{2,60} beziehen|Envoyé (à partir de|depuis|de) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?$/i
+const linked = /\[([^[\]\n]{1,200})\]\(https?:[^()\s]{1,300}\)|<https?:[^<>\s]{1,300}>/g
 
 /**
  * Splits a reply from what it quotes. Answers between quoted lines all belong to the reply, signatures below a
@@ -42,7 +47,7 @@ export function splitQuote(text: string, subject: string): SplitText {
   const all = withoutEmptyEnds(text)
   const whole = { reply: all, shown: all, quoted: '' }
   if (isForwarded(text, subject)) return whole
-  const { passages, signature } = withoutSignature(passagesOf(text.split('\n')))
+  const { passages, signature } = withoutSignature(withOwnQuotations(passagesOf(text.split('\n'))))
   const said = passages.filter(({ kind }) => kind === 'reply')
   const quoted = passages.filter(({ kind }) => kind !== 'reply').flatMap(({ lines }) => lines)
   if (said.length === 0) return whole
@@ -85,19 +90,33 @@ function passagesOf(lines: readonly string[]): Passage[] {
   return passages.filter(({ kind, lines: those }) => kind !== 'reply' || those.some((line) => line.trim() !== ''))
 }
 
+/** What a sentence of the sender leads to, such as the lines of a log, is theirs, marked as a quotation or not. */
+function withOwnQuotations(passages: readonly Passage[]): Passage[] {
+  const joined: Passage[] = []
+  for (const { kind, lines } of passages) {
+    const last = joined.at(-1)
+    const isOwn =
+      kind === 'reply' || (kind === 'quoted' && leadsOn(last?.lines.findLast((line) => line.trim() !== '') ?? ''))
+    if (last?.kind === 'reply' && isOwn) last.lines.push(...lines)
+    else joined.push({ kind, lines: [...lines] })
+  }
+  return joined
+}
+
 /** What is left without what a telephone put below the last words. */
 function withoutSignature(passages: readonly Passage[]): { passages: Passage[]; signature: string } {
   const last = passages.findLastIndex(({ kind }) => kind === 'reply')
-  const words = `\n${(passages[last]?.lines ?? []).join('\n').trimEnd()}`
-  const found = deviceSignature.exec(words)
-  if (!found) return { passages: [...passages], signature: '' }
-  const lines = words.slice(1, Math.max(1, found.index)).split('\n')
-  const isAll = lines.join('').trim() === ''
+  const lines = passages[last]?.lines ?? []
+  const at = lines.findLastIndex((line) => line.trim() !== '')
+  const line = lines[at]?.trim() ?? ''
+  if (!deviceSignature.test(line.replace(linked, '$1'))) return { passages: [...passages], signature: '' }
+  const above = lines.slice(0, at)
+  const isAll = above.join('').trim() === ''
   // Whoever says nothing else answers with it, perhaps to the very question with which program it was sent.
   if (isAll && passages.filter(({ kind }) => kind === 'reply').length === 1)
     return { passages: [...passages], signature: '' }
-  const replaced: Passage[] = isAll ? [] : [{ kind: 'reply', lines }]
-  return { passages: passages.toSpliced(last, 1, ...replaced), signature: found[0].trim() }
+  const replaced: Passage[] = isAll ? [] : [{ kind: 'reply', lines: above }]
+  return { passages: passages.toSpliced(last, 1, ...replaced), signature: line }
 }
 
 /** Of a quotation what is answered below it. */
@@ -115,6 +134,13 @@ export function isForwarded(text: string, subject: string): boolean {
   return forwardedSubject.test(subject) || forwarded.test(text)
 }
 
+/** What some programs write without colons (`Von "Erika" <erika@x>`), right below the line that says that a mail is passed on. */
+export function senderBelowMark(lines: readonly string[]): string {
+  const mark = lines.findIndex((line) => forwarded.test(line))
+  const below = lines.slice(mark + 1, mark + 4)
+  return (mark >= 0 && below.find((line) => /^[\s>*]*(Von|From|De) .*<[^<>\s]+@[^<>\s]+>/.test(line))) || ''
+}
+
 /** Whose words start at this line, and how many lines they go on at least. */
 function passageAt(
   lines: readonly string[],
@@ -123,6 +149,7 @@ function passageAt(
 ): { kind: Passage['kind']; length: number } {
   const line = lines[index] ?? ''
   const toTheEnd = { kind: 'earlier', length: lines.length - index } as const
+  if (groupware.test(line)) return toTheEnd
   if (/^\s*>/.test(line)) return { kind: 'quoted', length: 1 }
   if (startsOriginal(lines, index) || (afterQuote && /^--\s*$/.test(line))) return toTheEnd
   const attribution = attributionLength(lines, index)
@@ -141,6 +168,9 @@ function startsOriginal(lines: readonly string[], index: number): boolean {
   return senderLineAt(lines, start) !== null
 }
 
+/** Below the first line of a table: some programs write those headers as one. */
+const tableRule = /^\|(?: --- \|)+$/
+
 /** Where the sender stands in the header block that starts here; null where none does. */
 export function senderLineAt(lines: readonly string[], start: number): number | null {
   return startsHeaderBlock(lines, start) ? start : ledToSender(lines, start)
@@ -149,11 +179,12 @@ export function senderLineAt(lines: readonly string[], start: number): number | 
 /** Some programs write day or subject above the sender: every line down to the sender is such a header. */
 function ledToSender(lines: readonly string[], start: number): number | null {
   const isOther = (line: string) => headerNames.other.test(line)
+  const isBetween = (line: string) => isOther(line) || tableRule.test(line)
   const block = lines.slice(start, start + 6)
   const sender = block.findIndex((line) => headerNames.from.test(line))
   const isBlock =
     sender > 0 &&
-    block.slice(0, sender).every(isOther) &&
+    block.slice(0, sender).every(isBetween) &&
     block.filter(isOther).length >= 2 &&
     block.some((line) => headerNames.day.test(line))
   return isBlock ? start + sender : null
@@ -180,7 +211,9 @@ function attributionLength(lines: readonly string[], index: number): number {
 /** What has no marks below it must say more, because people tell what somebody wrote, too. */
 function leadsToQuotation(block: string, isMarkedBelow: boolean): boolean {
   if (isMarkedBelow) return isAttribution(block) || namesAddress(block)
-  return (isAttribution(block) && namesSource(block)) || saysWhoWroteWhen(block) || namesWhenAndWho(block)
+  return (
+    (isAttribution(block) && namesSource(block) && !isTold(block)) || saysWhoWroteWhen(block) || namesWhenAndWho(block)
+  )
 }
 
 function isQuotedBelow(lines: readonly string[], index: number): boolean {
