@@ -15,6 +15,11 @@ const languages: readonly HeaderWords[] = [
   { from: 'Van', day: 'Verzonden', other: 'Aan|Onderwerp' },
   { from: 'Od', day: 'Wysłano|Data', other: 'Do|DW|Temat' },
   { from: 'Od', day: 'Odesláno|Datum', other: 'Komu|Kopie|Předmět' },
+  { from: 'Od', day: 'Odoslané|Dátum', other: 'Komu|Kópia|Predmet' },
+  { from: 'Od', day: 'Poslano|Datum', other: 'Prima|Za|Predmet|Zadeva' },
+  { from: 'Feladó', day: 'Elküldve|Dátum', other: 'Címzett|Másolatot kap|Tárgy' },
+  { from: 'De la', day: 'Trimis|Data', other: 'Către|Subiect' },
+  { from: 'Від', day: 'Надіслано|Дата', other: 'Кому|Копія|Тема' },
   { from: 'Fra', day: 'Sendt|Dato', other: 'Til|Emne' },
   { from: 'Från', day: 'Skickat|Datum', other: 'Till|Kopia|Ämne' },
   { from: 'Lähettäjä', day: 'Lähetetty|Päivämäärä|Päiväys', other: 'Vastaanottaja|Kopio|Aihe' },
@@ -26,7 +31,7 @@ const languages: readonly HeaderWords[] = [
 ]
 
 const anyOf = (words: (one: HeaderWords) => string) =>
-  new RegExp(`^[ \\t>*]*(${languages.map(words).join('|')})\\s*(\\*\\s*)?[:\uff1a]`, 'i')
+  new RegExp(`^[ \\t>*|]*(${languages.map(words).join('|')})\\s*(\\*\\s*)?[:\uff1a]`, 'i')
 
 export const headerNames = {
   from: anyOf(({ from }) => from),

@@ -48,6 +48,11 @@ test.each([
   ['Dutch', 'Van: Support <s@x.example>\nVerzonden: maandag 2 maart 2026\nAan: Ida\nOnderwerp: x'],
   ['Italian', 'Da: Support <s@x.example>\nInviato: lunedì 2 marzo 2026\nA: Ida\nOggetto: x'],
   ['Polish', 'Od: Support <s@x.example>\nWysłano: poniedziałek, 2 marca 2026\nDo: Ida\nTemat: x'],
+  ['Slovak', 'Od: Support <s@x.example>\nOdoslané: pondelok 2. marca 2026\nKomu: Ida\nPredmet: x'],
+  ['Croatian', 'Od: Support <s@x.example>\nPoslano: ponedjeljak, 2. ožujka 2026.\nPrima: Ida\nPredmet: x'],
+  ['Hungarian', 'Feladó: Support <s@x.example>\nElküldve: 2026. március 2., hétfő 8:30\nCímzett: Ida\nTárgy: x'],
+  ['Romanian', 'De la: Support <s@x.example>\nTrimis: luni, 2 martie 2026 08:30\nCătre: Ida\nSubiect: x'],
+  ['Ukrainian', 'Від: Support <s@x.example>\nНадіслано: понеділок, 2 березня 2026 р. 8:30\nКому: Ida\nТема: x'],
   ['Czech', 'Od: Support <s@x.example>\nOdesláno: pondělí 2. března 2026\nKomu: Ida\nPředmět: x'],
 ])('the head of an earlier mail in %s ends the answer', (_language, head) => {
   expect(splitQuote(`OK.\n\n${head}\n\nAlt.`, 'Re: x')).toMatchObject({ reply: 'OK.', shown: 'OK.' })

@@ -42,6 +42,16 @@ test.each([
     `-------- Weitergeleitete Nachricht --------\nBetreff: \tx\nDatum: \t9. Februar\nVon: \tErika <${erika}>\nAn: \tJ`,
   ],
   [
+    'Thunderbird, as HTML',
+    'Fwd: x',
+    `-------- Weitergeleitete Nachricht --------\n\n| Betreff: | x |\n| --- | --- |\n| Datum: | 9. Februar |\n| Von: | Erika [<${erika}>](mailto:${erika}) |\n| An: | J |`,
+  ],
+  [
+    'a program that writes no colons',
+    'Fwd: x',
+    `------ Weitergeleitete Nachricht ------\nVon "Erika" <${erika}>\nAn "J" <j@x.example>\nDatum 09.02.2026 10:00:00\nBetreff x\n\nHallo`,
+  ],
+  [
     'somebody without a mark in the subject',
     'Kalender',
     `---------- Forwarded message ---------\n${block(`Von: ${erika}`)}`,

@@ -1,5 +1,5 @@
 import type { ParsedMail } from './parsed-mail.ts'
-import { isForwarded, senderLineAt } from './split-quote.ts'
+import { isForwarded, senderBelowMark, senderLineAt } from './split-quote.ts'
 
 const longestLine = 1_000
 const address = /[^\s<>()[\]:;,"*]+@[^\s<>()[\]:;,"*]+/
@@ -18,7 +18,7 @@ function senderInText(text: string): string | null {
     const sender = senderLineAt(lines, start)
     if (sender !== null) return addressIn(lines[sender] ?? '')
   }
-  return null
+  return addressIn(senderBelowMark(lines))
 }
 
 /** A mail that is attached may be evidence of something else: passed on is one whose subject the mail has taken over. */
