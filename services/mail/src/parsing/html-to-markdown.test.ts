@@ -100,3 +100,15 @@ test.each([
 ])('shows the words in %s', (_name, html) => {
   expect(markdown(html)).toBe('Guten Tag')
 })
+
+test('leaves one empty line where a mail program has an empty paragraph', () => {
+  expect(markdown('<div>Hallo,</div><div><br></div><p>&nbsp;</p><div>es geht.</div>')).toBe('Hallo,\n\nes geht.')
+})
+
+test('takes what somebody has indented for no quotation', () => {
+  const indented =
+    '<blockquote style="margin: 0px 0px 0px 40px; border: none; padding: 0px;"><div>MX 10</div></blockquote>'
+  expect(markdown(`<div>Bitte so:</div>${indented}<div>Danke!</div>`)).toBe('Bitte so:\nMX 10\n\nDanke!')
+  const quoted = '<blockquote style="border:none;border-left:solid #ccc 1pt;margin:0 0 0 40px">alt</blockquote>'
+  expect(markdown(quoted)).toBe('> alt')
+})

@@ -8,6 +8,9 @@ const deepest = 20_000
 /** A noncharacter, so that what the limits leave out can be told from dots of the writer. */
 const leftOut = '\ufdd0'
 
+/** Mail programs put empty paragraphs between others. In Markdown one empty line says the same. */
+const emptyLines = /\n(?:[ \t\u00a0]*\n){2,}/g
+
 const neverShown = ['head', 'title', 'style', 'script', 'noscript', 'template', 'object', 'iframe']
 
 const link: FormatCallback = (element, walk, builder) => {
@@ -46,6 +49,20 @@ const lines: FormatCallback = (element, walk, builder) => {
   builder.closeBlock({ trailingLineBreaks: 2, blockTransform: literalLines })
 }
 
+/** How browsers and so mail programs move a paragraph to the right; what is quoted has a line beside it or says so. */
+const isIndented = ({ style = '' }: Record<string, string>) =>
+  /margin:\s?0(px)? 0(px)? 0(px)? 40px/i.test(style) && /border:\s?none/i.test(style) && !/border-/i.test(style)
+
+const quotation: FormatCallback = (element, walk, builder) => {
+  builder.openBlock({ leadingLineBreaks: 2 })
+  walk(element.children, builder)
+  const marked = (text: string) => text.replace(/^\n+|\n+$/g, '').replace(/^/gm, '> ')
+  builder.closeBlock({
+    trailingLineBreaks: 2,
+    ...(!isIndented(element.attribs ?? {}) && { blockTransform: marked }),
+  })
+}
+
 /** The whole mail stands in one: of its words none is a sign of Markdown. */
 const wholeTag = 'whole-mail'
 const whole: FormatCallback = (element, walk, builder) => {
@@ -65,12 +82,13 @@ const converter = (withHidden: boolean) =>
       maxChildNodes: 20_000,
       ellipsis: leftOut,
     },
-    formatters: { link, image, table, lines, whole, struck: between('~~'), raised: between('^', '') },
+    formatters: { link, image, table, lines, whole, quotation, struck: between('~~'), raised: between('^', '') },
     selectors: [
       { selector: wholeTag, format: 'whole' },
       { selector: 'pre', format: 'lines' },
       ...['s', 'del', 'strike'].map((selector) => ({ selector, format: 'struck' })),
       { selector: 'sup', format: 'raised' },
+      { selector: 'blockquote', format: 'quotation' },
       { selector: 'a', format: 'link' },
       { selector: 'img', format: 'image' },
       { selector: 'ul', options: { itemPrefix: '- ' } },
@@ -99,7 +117,7 @@ export function htmlToMarkdown(html: string): { text: string; cut: boolean } {
   // A mail is never empty because a program hides all of it.
   const text = shown.trim() === '' ? convertAll(readable) : shown
   const cut = html.length > longestHtml || readable.length - wholeTag.length - 2 < html.length || text.includes(leftOut)
-  return { text: text.replaceAll(leftOut, '…'), cut }
+  return { text: text.replace(emptyLines, '\n\n').replaceAll(leftOut, '…'), cut }
 }
 
 const styled = /(<[a-z][^<>]{0,2000}?\s)(style\s{0,9}=\s{0,9}(?:"([^"]{0,4000})"|'([^']{0,4000})'))/gi
