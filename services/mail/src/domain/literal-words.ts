@@ -5,7 +5,7 @@ const address = /https?:\/\/|www\.|\]\((cid|mailto|tel):/i
 /** A word that nobody meant as Markdown, so that it is read as it was written. Addresses become links and stay as they are. */
 export function literalWord(word: string): string {
   if (address.test(word)) return word
-  return word.replace(/\\|`|\*+|_+|~{2,}|\](?=[([:])|^#{1,6}$/g, (sign, index: number) =>
+  return word.replace(/\\|`|\*+|_+|~{2,}|\](?=[([:])|^#{1,6}$|^\+$|&(?=#?\w{1,31};)/g, (sign, index: number) =>
     isSign(sign, word[index - 1] ?? '', word[index + sign.length] ?? '') ? sign.replace(/./g, '\\$&') : sign,
   )
 }

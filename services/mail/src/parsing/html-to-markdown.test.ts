@@ -21,6 +21,11 @@ test.each([
   ['<pre># cat /etc/hosts\n    127.0.0.1 *.local\n\n\tx_y_</pre>', '# cat /etc/hosts 127.0.0.1 *.local x_y_'],
   ['mein_host_1 max_muster@kunde.example', 'mein_host_1 max_muster@kunde.example'],
   ['# 1 und ## 2', '# 1 und ## 2'],
+  ['&amp;nbsp; ist kein &amp;copy; &amp; &amp;#8364;', '&nbsp; ist kein &copy; & &#8364;'],
+  ['<div>neu:</div><div>+ web3</div>', 'neu: + web3'],
+  ['<div>Viele Grüße</div><div>--</div><div>Anke</div>', 'Viele Grüße -- Anke'],
+  ['<div>Fehler</div><div>======</div><div>500</div>', 'Fehler ====== 500'],
+  ['<blockquote>Gruß<br>--<br>Anke</blockquote>', '> Gruß > > -- > Anke'],
 ])('%s reads as it was written', (html, read) => {
   expect(toText(markdown(html), 'markdown', { publicUrl: '' }).replace(/[\s\u00a0]+/g, ' ')).toBe(read)
 })
@@ -103,6 +108,10 @@ test.each([
 
 test('leaves one empty line where a mail program has an empty paragraph', () => {
   expect(markdown('<div>Hallo,</div><div><br></div><p>&nbsp;</p><div>es geht.</div>')).toBe('Hallo,\n\nes geht.')
+})
+
+test('a line of dashes makes no heading of the words above it', () => {
+  expect(markdown('<div>Danke</div><div>-----</div><div>Teil zwei</div>')).toBe('Danke\n\n-----\nTeil zwei')
 })
 
 test('takes what somebody has indented for no quotation', () => {

@@ -117,7 +117,18 @@ export function htmlToMarkdown(html: string): { text: string; cut: boolean } {
   // A mail is never empty because a program hides all of it.
   const text = shown.trim() === '' ? convertAll(readable) : shown
   const cut = html.length > longestHtml || readable.length - wholeTag.length - 2 < html.length || text.includes(leftOut)
-  return { text: text.replace(emptyLines, '\n\n').replaceAll(leftOut, '…'), cut }
+  return { text: withoutUnderlines(text.replace(emptyLines, '\n\n')).replaceAll(leftOut, '…'), cut }
+}
+
+/** Dashes right below words would make a heading of them in Markdown, and vanish themselves. */
+function withoutUnderlines(text: string): string {
+  return text
+    .split('\n')
+    .flatMap((line, index, lines) => {
+      const marks = /^((?:> )*)(?:-+|=+)[ \t]*$/.exec(line)?.[1]
+      return marks !== undefined && /[^\s>]/.test(lines[index - 1] ?? '') ? [marks.trimEnd(), line] : line
+    })
+    .join('\n')
 }
 
 const styled = /(<[a-z][^<>]{0,2000}?\s)(style\s{0,9}=\s{0,9}(?:"([^"]{0,4000})"|'([^']{0,4000})'))/gi
