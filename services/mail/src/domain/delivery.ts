@@ -1,6 +1,6 @@
 import type { DeliveryReason, DeliveryState } from '@leitstand/contracts/mail/deliveries'
 import { includesAddress, isSameAddress } from './addresses.ts'
-import type { Bounce, BouncedRecipient } from './read-bounce.ts'
+import { type Bounce, type BouncedRecipient, isLate } from './read-bounce.ts'
 
 /** How far a mail got with one of its recipients, and why not further. */
 export interface Outcome {
@@ -52,13 +52,13 @@ export function bouncedOutcomes(bounce: Bounce, recipients: readonly string[]): 
 
 function outcomeOf({ action, status, diagnostic }: BouncedRecipient, address: string): Outcome[] {
   if (action === 'delivered' || action === 'relayed' || action === 'expanded') return []
-  const isLate = action === 'delayed' || (action !== 'failed' && status !== null && status.startsWith('4'))
-  const code = Number(/\b[45]\d\d\b/.exec(diagnostic ?? '')?.[0]) || (isLate ? 450 : 550)
+  const isDelayed = isLate({ action, status })
+  const code = Number(/\b[45]\d\d\b/.exec(diagnostic ?? '')?.[0]) || (isDelayed ? 450 : 550)
   const reason = reasonOf(status ?? statusIn(diagnostic ?? ''), code, diagnostic ?? '')
   return [
     {
       address,
-      state: isLate ? 'delayed' : 'bounced',
+      state: isDelayed ? 'delayed' : 'bounced',
       reason,
       status,
       answer: diagnostic?.slice(0, longestAnswer) ?? null,

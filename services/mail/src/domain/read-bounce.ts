@@ -24,10 +24,15 @@ export interface Bounce {
 /** What a delivery report says about our mail: by RFC 3464 fields, else by what mail servers write into plain text. */
 export function readBounce(mail: ParsedMail): Bounce {
   const reported = mail.report?.type === 'delivery-status' ? recipientsOf(mail.report) : []
-  const recipients = reported.length > 0 ? reported : failedRecipients(mail)
-  const temporary =
-    recipients.length > 0 && recipients.every(({ action, status }) => action === 'delayed' || status?.startsWith('4'))
+  const named = reported.length > 0 ? reported : failedRecipients(mail)
+  const recipients = named.length > 0 ? named : recipientsInText(mail.text)
+  const temporary = recipients.length > 0 && recipients.every(isLate)
   return { recipients, originalMessageId: originalMessageIdOf(mail), permanent: !temporary }
+}
+
+/** Whether the other side keeps trying. Who gives up says so (`failed`), whatever kept them from it (RFC 3464, 2.3.3). */
+export function isLate({ action, status }: Pick<BouncedRecipient, 'action' | 'status'>): boolean {
+  return action === 'delayed' || (action !== 'failed' && (status?.startsWith('4') ?? false))
 }
 
 /** One block of fields a recipient, blank lines between; the first block may speak of the whole message. */
@@ -55,11 +60,20 @@ function recipientsOf(report: MailReport): BouncedRecipient[] {
 
 function failedRecipients(mail: ParsedMail): BouncedRecipient[] {
   const listed = headerValue(mail, 'x-failed-recipients')?.split(',') ?? []
-  return listed.flatMap((entry) =>
-    entry.includes('@')
-      ? [{ address: addressOf(entry), original: null, action: null, status: null, diagnostic: null }]
-      : [],
-  )
+  return listed.filter((entry) => entry.includes('@')).map(unexplained)
+}
+
+const mostNamed = 50
+
+/** Addresses that have a line of their own above the mail that comes back, as qmail and its kin name them. */
+function recipientsInText(text: string): BouncedRecipient[] {
+  const above = text.split(/^(?:-{3,}.*|(?:return-path|received|message-id):.*)$/im, 1)[0] ?? ''
+  const named = [...above.matchAll(/^[ \t]*<?([^\s<>@"']{1,64}@[^\s<>@"':]{1,255})>?:?$/gm)].slice(0, mostNamed)
+  return [...new Set(named.map(([, address = '']) => address))].map(unexplained)
+}
+
+function unexplained(address: string): BouncedRecipient {
+  return { address: addressOf(address), original: null, action: null, status: null, diagnostic: null }
 }
 
 /** `rfc822; max@kunde.example`, with or without type and angle brackets. */

@@ -56,7 +56,13 @@ export const bounces: readonly Message[] = [
     raw: fixture('bounce-qmail'),
     says: {
       kind: 'bounce',
-      bounce: { originalMessageId: '<ticket.20418.qmail@leitstand.example>', permanent: true },
+      bounce: {
+        recipients: [
+          { address: 'lotse@hafenmeisterei.example', original: null, action: null, status: null, diagnostic: null },
+        ],
+        originalMessageId: '<ticket.20418.qmail@leitstand.example>',
+        permanent: true,
+      },
       unanswered: ['bounce', 'null-return-path', 'system-sender'],
     },
   },
@@ -142,6 +148,19 @@ export const bounces: readonly Message[] = [
       kind: 'bounce',
       bounce: { originalMessageId: '<ticket.20427.m@leitstand.example>' },
       unanswered: ['bounce', 'null-return-path', 'system-sender'],
+    },
+  },
+  {
+    name: 'a server gives up after days, for a reason that might have passed',
+    raw: aMail(
+      { From: 'MAILER-DAEMON@mx.werft.example', Subject: 'Undelivered Mail Returned to Sender' },
+      report('Reporting-MTA: dns; mx\n\nFinal-Recipient: rfc822; dock@werft.example\nAction: failed\nStatus: 4.4.1'),
+    ),
+    says: {
+      kind: 'bounce',
+      files: ['attachment-1.txt'],
+      bounce: { recipients: failed('dock@werft.example', '4.4.1'), permanent: true },
+      unanswered: ['bounce', 'system-sender'],
     },
   },
   {
