@@ -140,6 +140,27 @@ test('an answer does not reach a customer whose ticket became internal meanwhile
   expect(server.received).toHaveLength(1)
 })
 
+test('notices about one ticket stand together in a mail program, apart from those about another', async () => {
+  const [one, other] = [newId(), newId()]
+  for (const [key, ticket] of Object.entries({ a: one, b: one, c: other, d: null }))
+    await intake.mail.ask(sendMail, {
+      key,
+      kind: 'notice',
+      to: ['anna@leitstand.example'],
+      subject: key,
+      text: 'y',
+      ticket,
+    })
+  await intake.work()
+  const [first, second, third, alone] = ['a', 'b', 'c', 'd'].map(
+    (subject) => server.received.find(({ mail }) => mail.subject === subject)?.mail.references,
+  )
+  expect(first).toMatch(/^<[^<>\s]+@leitstand\.example>$/)
+  expect(second).toBe(first)
+  expect(third).not.toBe(first)
+  expect(alone).toBeUndefined()
+})
+
 test('nobody learns from the list of sent mails of a ticket that they may not see', async () => {
   const { audience } = aTicketFacts()
   const open = aTicketFacts()

@@ -29,9 +29,10 @@ export async function buildMessage(
   const address = await findSender(mail, context, parts)
   const { messageId, token } = identityOf(mail, parts)
   const ticket = conversationTicketOf(mail)
-  const conversation = ticket ? await conversationOf(context, ticket.uuid) : { references: [], lastIncoming: null }
   const isPersonal = mail.kind === 'comment'
   const nature = natures[mail.kind] ?? 'notice'
+  const apart = { references: nature === 'notice' ? noticesAbout(mail.ticket, parts) : [], lastIncoming: null }
+  const conversation = ticket ? await conversationOf(context, ticket.uuid) : apart
   const inReplyTo = mail.details.inReplyTo ?? conversation.lastIncoming
   const headers = threadHeaders({
     nature,
@@ -60,6 +61,13 @@ export async function buildMessage(
     },
   }
 }
+
+/** The id of no mail: mail programs put together what names the same one (RFC 5322, 3.6.4). */
+function noticesAbout(ticket: string | null, { config }: MailParts): string[] {
+  return ticket === null ? [] : [`<notices.${ticket}@${domainOf(config.from.address)}>`]
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
 /** By https a mail program may end them at once (RFC 8058); else its reader is led to the page. */
 function unsubscribeHeaders(url: string): Record<string, string> {
@@ -112,7 +120,7 @@ function logoOf({ logo }: Brand) {
 /** The name of the mail, which is the same in every try, and what answers to it prove. */
 function identityOf(mail: ClaimedSentMail, { config, sign, signReply }: MailParts) {
   const { uuid, ticketPublicId, details, createdAt } = mail
-  const domain = config.from.address.slice(config.from.address.lastIndexOf('@') + 1)
+  const domain = domainOf(config.from.address)
   const nonce = uuid.replaceAll('-', '')
   const token = details.answer && replyToken(details.answer, createdAt, signReply)
   if (ticketPublicId !== null) return { messageId: messageIdFor(ticketPublicId, nonce, domain, sign, token), token }
