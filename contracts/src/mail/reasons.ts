@@ -28,6 +28,7 @@ export const silenceReasons = [
   'sender-unproven',
   'suppressed-by-sender',
   'system-sender',
+  'taken-for-spam',
 ] as const
 
 export const plainReasons = [...holdReasons, ...ignoreReasons, ...rejectReasons, 'not-accepted'] as const

@@ -204,6 +204,7 @@ function blockReasons(
     [isSentToItself(mail), 'sender-is-recipient'],
     [asksForNoAnswer(mail), 'suppressed-by-sender'],
     [sender !== null && isSystemAddress(sender.address), 'system-sender'],
+    [isTakenForSpam(mail), 'taken-for-spam'],
   ]
   return reasons.flatMap(([holds, reason]) => (holds ? [reason] : []))
 }
@@ -241,6 +242,11 @@ function asksForNoAnswer(mail: ParsedMail): boolean {
       const mask = /^-?\d+$/.test(word) ? Number(word) : 0
       return suppressingReplies.words.includes(word) || (mask & suppressingReplies.bits) !== 0
     })
+}
+
+/** Somebody else's address mostly stands in its From. It opens a ticket all the same: the server in front may be wrong. */
+function isTakenForSpam(mail: ParsedMail): boolean {
+  return ['x-spam-flag', 'x-spam-status'].some((name) => /^yes\b/i.test(headerValue(mail, name) ?? ''))
 }
 
 function isSet(mail: ParsedMail, name: string): boolean {

@@ -164,6 +164,7 @@ export const mail = {
     'sender-is-recipient': 'Absender und Empfänger sind gleich',
     'suppressed-by-sender': 'der Absender wünscht keine',
     'system-sender': 'dort liest niemand mit',
+    'taken-for-spam': 'der Mailserver davor hält sie für Spam',
   },
   since: 'Von',
   state: 'Zustand',

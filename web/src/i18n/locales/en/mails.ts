@@ -168,6 +168,7 @@ export const mail: Translated<typeof german.mail> = {
     'sender-is-recipient': 'sender and recipient are the same',
     'suppressed-by-sender': 'its sender wants none',
     'system-sender': 'nobody reads there',
+    'taken-for-spam': 'the mail server in front takes it for spam',
   },
   since: 'From',
   state: 'State',
