@@ -24,6 +24,9 @@ test.each([
   'Kommentare: siehe unten im Text',
   'In Rot meine Antworten.',
   'Antworten inline',
+  'Mes réponses ci-dessous en rouge.',
+  'Voir ci-dessous',
+  'Bonjour,\nj’ai répondu directement dans le texte.',
   'See my comments below.',
   'Please see below.',
   'Hi,\nanswers in line.\nJoe',
@@ -49,6 +52,8 @@ test.each([
   'Im Text der Startseite ist ein Fehler.',
   'We act in line with the contract, please reply.',
   'Please comment in line 12 of the file.',
+  'Le texte en bleu est faux.',
+  'Merci de votre réponse.',
   'The words in blue are wrong.',
   'The shop is in the red.',
 ])('shows only what is new of a mail that says %j', (words) => {

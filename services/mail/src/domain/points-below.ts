@@ -24,9 +24,16 @@ const english: Wording = {
   between: 'are|is|see|please|find|you|your|can|i|have|put|added|my|our|the|all|questions?|directly|further|down',
 }
 
+const french: Wording = {
+  answers: 'réponses?|répondu|commentaires?|commenté|remarques?|annotations?',
+  looks: 'voir|cf\\.',
+  places: 'ci-dessous|plus bas|dans le texte|(?:en|in) (?:rouge|bleu|vert|orange|violet)',
+  between: 'sont|est|se|trouvent|vous|trouverez|mes|nos|ai|avons|les|directement|juste|plus|veuillez',
+}
+
 /** In place of a name, as in "S. U. Meier", it has capitals. */
 const abbreviated = /(?<!\p{L})[sS]\. ?u\./u
-const patterns = [german, english].map(toPattern)
+const patterns = [german, english, french].map(toPattern)
 
 /** Whether somebody says that their answers stand in what they quote, perhaps in a colour. */
 export function pointsBelow(words: string): boolean {
