@@ -3,12 +3,12 @@ export const longestAttribution = 600
 
 const opening = /^[\s>-]*(am|on|le|el|il|op|w dniu|dnia|den|dne|em)\s/i
 const verb =
-  /schrieb|wrote|a\sécrit|escribió|escreveu|ha\sscritto|schreef|pisze|napisał(\(a\))?|napsal(\(a\))?|skrev|yazdı|kirjoitti|пишет|написал(\(а\))?|写道|寫道/gi
+  /schrieb|wrote|a\sécrit|escribió|escreveu|ha\sscritto|schreef|pisze|napisał(a|\(a\))?|napsal(a|\(a\))?|skrev|yazdı|kirjoitti|пишет|написал(а|\(а\))?|写道|寫道/gi
 /** Chinese and Japanese have a wider one. */
 const endsWithColon = /[:\uff1a]$/
 const plainVerb =
-  /^(schrieb|wrote|a\sécrit|ha\sscritto|schreef|napisał(\(a\))?|napsal(\(a\))?|yazdı|kirjoitti|пишет|написал(\(а\))?)$/i
-const endsWithVerb = /\b(schr(ieb|eibt)|geschrieben|wrote|writes)\s?:$/i
+  /^(schrieb|wrote|a\sécrit|ha\sscritto|schreef|napisał(a|\(a\))?|napsal(a|\(a\))?|yazdı|kirjoitti|пишет|написал(а|\(а\))?)$/i
+const endsWithVerb = new RegExp(`(?:${verb.source}|schreibt|geschrieben|writes)\\s?[:\uff1a]$`, 'i')
 /** These languages write no gap beside a word. */
 const gaplessVerb = /^(写道|寫道)$/
 /** "02.03.2026 08:30, …", "2 марта 2026 г., …" */

@@ -122,6 +122,15 @@ test.each([
   expect(splitQuote(text, 'Re: Frage')).toMatchObject({ reply: text, shown: text, quoted: '' })
 })
 
+test('a log of half a million lines goes on below a quotation of it', () => {
+  const text = `Der Server meldet:\n> 550\n${'x\n'.repeat(500_000)}Ende`
+  expect(splitQuote(text, 'Re: Frage').reply).toBe(text)
+})
+
+test('who leads to a quotation in words that are no attribution by themselves shows only what is new', () => {
+  expect(splitQuote('Tak.\n\nMara napisała:\n> Czy działa?', 'Re: x').quoted).toContain('Czy działa?')
+})
+
 test('what a person tells of a colleague in passing stays theirs', () => {
   const text = 'Hallo,\n\nam 2.3.2026 um 9:12 schrieb Ihr Kollege:\nBitte neu starten.\nDas hat nichts gebracht.'
   expect(splitQuote(text, 'Re: Frage').reply).toBe(text)

@@ -97,8 +97,9 @@ function withOwnQuotations(passages: readonly Passage[]): Passage[] {
     const last = joined.at(-1)
     const isOwn =
       kind === 'reply' || (kind === 'quoted' && leadsOn(last?.lines.findLast((line) => line.trim() !== '') ?? ''))
-    if (last?.kind === 'reply' && isOwn) last.lines.push(...lines)
-    else joined.push({ kind, lines: [...lines] })
+    if (last?.kind !== 'reply' || !isOwn) joined.push({ kind, lines: [...lines] })
+    // One by one: no call takes as many arguments as a log has lines.
+    else for (const line of lines) last.lines.push(line)
   }
   return joined
 }
