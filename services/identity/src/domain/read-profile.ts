@@ -21,7 +21,7 @@ const Claims = z.object({
   resources: z
     .array(Named.extend({ kind: z.enum(resourceKinds) }))
     .max(10_000)
-    .default([]),
+    .nullish(),
 })
 
 export interface Profile {

@@ -1,0 +1,69 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
+import { resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
+import { type OpenIdProvider, startOpenIdProvider } from '@leitstand/kit/testing/openid-provider'
+import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chooseAt } from './at-the-provider.ts'
+import { testedIdentity } from './tested-identity.ts'
+
+const callbackUrl = 'http://127.0.0.1:8080/login/wi/callback'
+const nordwind = { id: 'K-1', name: 'Nordwind GmbH' }
+const lena = {
+  sub: 'wi-1',
+  email: 'lena@nordwind.example',
+  given_name: 'Lena',
+  family_name: 'Wolf',
+  main_customer: true,
+  customer: nordwind,
+}
+const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
+const cameFrom = { address: '10.0.0.1', userAgent: 'Firefox' }
+
+let wi: OpenIdProvider
+let identity: TestService
+
+beforeAll(async () => {
+  wi = await startOpenIdProvider({ name: 'wi', callbackPath: '/login/wi/callback', accounts: [lena] })
+  identity = await startTestService(
+    testedIdentity({
+      OIDC_WI_ISSUER: wi.issuer,
+      OIDC_WI_CLIENT_ID: wi.clientId,
+      OIDC_WI_CLIENT_SECRET: wi.clientSecret,
+    }),
+    { now: '2026-11-20T08:00:00Z' },
+  )
+})
+afterAll(async () => {
+  await identity[Symbol.asyncDispose]()
+  await wi[Symbol.asyncDispose]()
+})
+
+const begin = async (linkTo: { user: string; session: string } | null = null) => {
+  const begun = await identity.ask(beginExternalLogin, { origin: 'wi', callbackUrl, next: null, linkTo })
+  if (!begun) throw new Error('wi is not set up')
+  return begun
+}
+const complete = (url: string, state: string) =>
+  identity.ask(completeExternalLogin, { origin: 'wi', url, state, ...cameFrom })
+const signIn = async (account: string): Promise<Actor> => {
+  const { url, state } = await begin()
+  const { token } = SignedIn.pick({ token: true }).parse(await complete(await chooseAt(wi, url, account), state))
+  const held = await identity.ask(resolveSession, { token })
+  if (!held) throw new Error('The session has not opened')
+  return held.actor
+}
+const read = async <T>(path: string) => (await identity.as(admin).get<T>(path)).body
+const serversOf = async (group: string | undefined) =>
+  (await read<{ assignedResources: { name: string }[] }>(`/api/user_groups/${group}`)).assignedResources
+
+test('the servers of a customer stay while wi says nothing about them, and go when it says that there are none', async () => {
+  wi.put({ ...lena, resources: [{ id: 'S-1', kind: 'server', name: 'web1.nordwind.example' }] })
+  const [group] = (await signIn('wi-1')).customerGroups
+  wi.put({ ...lena, sub: 'wi-2', email: 'ole@nordwind.example', given_name: 'Ole', main_customer: false })
+  await signIn('wi-2')
+  expect(await serversOf(group)).toMatchObject([{ name: 'web1.nordwind.example' }])
+  wi.put({ ...lena, resources: [] })
+  await signIn('wi-1')
+  expect(await serversOf(group)).toEqual([])
+})
