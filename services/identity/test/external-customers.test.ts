@@ -67,3 +67,15 @@ test('the servers of a customer stay while wi says nothing about them, and go wh
   await signIn('wi-1')
   expect(await serversOf(group)).toEqual([])
 })
+
+test('who moves to another customer at wi speaks for the former one no more', async () => {
+  const before = await signIn('wi-1')
+  const path = `/api/user_groups/${before.customerGroups[0]}`
+  expect(await read(path)).toMatchObject({ mainCustomer: { uuid: before.uuid } })
+  wi.put({ ...lena, customer: { id: 'K-2', name: 'Südwind AG' } })
+  await signIn('wi-1')
+  expect(await read(path)).toMatchObject({ mainCustomer: null })
+  wi.put({ ...lena, sub: 'wi-2', email: 'ole@nordwind.example', given_name: 'Ole' })
+  expect(await signIn('wi-2')).toMatchObject({ roles: ['ROLE_CUSTOMER'] })
+  expect(await read(path)).toMatchObject({ mainCustomer: null })
+})

@@ -30,7 +30,7 @@ export async function anonymise(
   const removedMainCustomers = await keepingAnAdministrator(tx, async () => {
     await replace(tx, before, by.at)
     await moveUser(tx, user, { into: [], outOf: before.groups.map(({ uuid }) => uuid) })
-    return await unsetMainCustomer(tx, { ...before, ...after, inactive: true, groups: [] })
+    return await unsetMainCustomer(tx, { ...before, ...after })
   })
   await endAccess(tx, user)
   await dropBelongings(tx, user, former.emails)

@@ -5,6 +5,7 @@ import { newId } from '@leitstand/kit/ids'
 import { plainName } from '../domain/names.ts'
 import type { Profile } from '../domain/read-profile.ts'
 import { sideOf } from '../domain/role-sides.ts'
+import { unsetMainCustomer } from './write-users.ts'
 
 /** Makes the person behind a first sign-in. Undefined when the mail address belongs to somebody already. */
 export async function makePerson(tx: Sql, origin: Origin, profile: Profile): Promise<string | undefined> {
@@ -75,6 +76,9 @@ export async function joinCustomerGroup(tx: Sql, origin: Origin, user: string, p
       user,
     ])
   }
+  // Who has left a group, or has not the role, speaks for none.
+  const { firstName, lastName, email } = profile
+  await unsetMainCustomer(tx, { uuid: user, firstName, lastName, email })
   return { group, changed: [...left, ...joined].map(({ uuid }) => uuid) }
 }
 

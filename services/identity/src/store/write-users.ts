@@ -74,7 +74,10 @@ export interface RemovedMainCustomer {
 }
 
 /** Groups whose main customer somebody cannot be any more (left, inactive, without the role) have none. */
-export async function unsetMainCustomer(tx: Sql, user: UserState): Promise<RemovedMainCustomer[]> {
+export async function unsetMainCustomer(
+  tx: Sql,
+  user: Pick<UserState, 'uuid' | 'firstName' | 'lastName' | 'email'>,
+): Promise<RemovedMainCustomer[]> {
   const groups = await tx.query<{ uuid: string; name: string }>(
     `UPDATE user_groups g SET main_customer_uuid = NULL
       WHERE g.main_customer_uuid = $1::uuid AND NOT EXISTS (
