@@ -1,6 +1,7 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
-import { resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
+import { provisionPeople } from '@leitstand/contracts/identity/requests'
+import { login, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { type OpenIdProvider, startOpenIdProvider } from '@leitstand/kit/testing/openid-provider'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -78,4 +79,25 @@ test('who moves to another customer at wi speaks for the former one no more', as
   wi.put({ ...lena, sub: 'wi-2', email: 'ole@nordwind.example', given_name: 'Ole' })
   expect(await signIn('wi-2')).toMatchObject({ roles: ['ROLE_CUSTOMER'] })
   expect(await read(path)).toMatchObject({ mainCustomer: null })
+})
+
+test('a login that somebody began to add is added no more once the password has changed', async () => {
+  const { people } = await identity.ask(provisionPeople, {
+    people: [{ email: 'agent@leitstand.example', firstName: 'Alma', staff: true, password: 'leitstand' }],
+  })
+  const email = people[0]?.email ?? ''
+  const atHome = async () => {
+    const { token } = SignedIn.parse(await identity.ask(login, { email, password: 'leitstand', ...cameFrom }))
+    const held = await identity.ask(resolveSession, { token })
+    if (!held) throw new Error('The session has not opened')
+    return held
+  }
+  const [thief, holder] = [await atHome(), await atHome()]
+  await identity.as(thief.actor).put('/api/user/proof', { password: 'leitstand' })
+  const { url, state } = await begin({ user: thief.actor.uuid, session: thief.session })
+  wi.put({ ...lena, sub: 'wi-3', email: 'dieb@fremd.example' })
+  const back = await chooseAt(wi, url, 'wi-3')
+  const wish = { oldPassword: 'leitstand', password: 'ein ganz neues Kennwort' }
+  expect((await identity.as(holder.actor).put('/api/user/password', wish)).status).toBe(204)
+  await expect(complete(back, state)).rejects.toMatchObject({ code: 'login-expired' })
 })

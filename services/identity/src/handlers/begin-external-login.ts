@@ -10,7 +10,8 @@ export const handleBeginExternalLogin = (providers: Providers) =>
     if (!provider) return null
     if (linkTo) await requireProofOf(context, linkTo.session)
     const { url, state, nonce, codeVerifier } = await provider.prepare(callbackUrl)
-    const pending = { origin, nonce, codeVerifier, callbackUrl, next, linkTo: linkTo?.user ?? null }
+    const linking = { linkTo: linkTo?.user ?? null, linkSession: linkTo?.session ?? null }
+    const pending = { origin, nonce, codeVerifier, callbackUrl, next, ...linking }
     await keepPendingLogin(context, state, pending, context.clock.now())
     return { url, state }
   })

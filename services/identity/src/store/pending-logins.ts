@@ -6,7 +6,7 @@ import type { PendingLogin as Model } from '../generated/prisma/client.ts'
 
 export type PendingLogin = FieldsOf<
   Model,
-  'nonce' | 'codeVerifier' | 'callbackUrl' | 'next' | 'linkTo',
+  'nonce' | 'codeVerifier' | 'callbackUrl' | 'next' | 'linkTo' | 'linkSession',
   { origin: Origin }
 >
 
@@ -21,8 +21,8 @@ export async function keepPendingLogin(
 ): Promise<void> {
   await sql.query('DELETE FROM pending_logins WHERE expires_at < $1', [now])
   await sql.query(
-    `INSERT INTO pending_logins (state_hash, origin, nonce, code_verifier, callback_url, next, link_to, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO pending_logins (state_hash, origin, nonce, code_verifier, callback_url, next, link_to, link_session, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       hashOf(state),
       login.origin,
@@ -31,12 +31,16 @@ export async function keepPendingLogin(
       login.callbackUrl,
       login.next,
       login.linkTo,
+      login.linkSession,
       new Date(now.getTime() + pendingMinutes * 60_000),
     ],
   )
 }
 
-/** Takes a begun sign-in; it is good for one way back only. */
+/**
+ * Takes a begun sign-in; it is good for one way back only. Whoever adds a login must still be signed in: a session may end
+ * because its password was somebody else's as well.
+ */
 export async function takePendingLogin(
   sql: Pick<Sql, 'query'>,
   origin: Origin,
@@ -45,7 +49,9 @@ export async function takePendingLogin(
 ): Promise<PendingLogin | undefined> {
   const [row] = await sql.query<PendingLogin>(
     `DELETE FROM pending_logins WHERE state_hash = $1 AND origin = $2 AND expires_at > $3
-     RETURNING origin, nonce, code_verifier AS "codeVerifier", callback_url AS "callbackUrl", next, link_to AS "linkTo"`,
+        AND (link_to IS NULL OR EXISTS (SELECT 1 FROM sessions WHERE uuid = link_session))
+     RETURNING origin, nonce, code_verifier AS "codeVerifier", callback_url AS "callbackUrl", next, link_to AS "linkTo",
+       link_session AS "linkSession"`,
     [hashOf(state), origin, now],
   )
   return row
