@@ -10,7 +10,7 @@ import { askSecondFactor } from '../signing-in/ask-second-factor.ts'
 import { finishSignIn } from '../signing-in/finish-sign-in.ts'
 import { inTurn } from '../signing-in/in-turn.ts'
 import { auditFailedSignIn } from '../store/audit.ts'
-import { checkPassword } from '../store/credentials.ts'
+import { checkPassword, keepsPassword } from '../store/credentials.ts'
 import { isKnownAddress } from '../store/known-addresses.ts'
 import { forgiveAttempt } from '../store/login-attempts.ts'
 import { findUser } from '../store/users.ts'
@@ -31,18 +31,17 @@ async function attempt(
   const counters = countersOf(email, address, await isKnownAddress(context, email, address, now))
   await admit(context, counters)
 
-  const { account, isRight } = await checkPassword(context, email, password)
-  if (!account || !isRight) {
+  const { account, rightHash } = await checkPassword(context, email, password)
+  if (!account || rightHash === null) {
     await auditFailedSignIn(context, account, { at: now, address, method: 'password' })
     throw new AppError('login-failed')
   }
-  // What a second factor guards stays counted until that is right as well.
-  const challenge = await askSecondFactor(context, account, security, now)
-  if (challenge) return challenge
-
-  const user = await findUser(context, account, { kind: 'everybody' })
-  if (!user) throw new AppError('login-failed')
   return await context.transaction(async (tx) => {
+    const user = (await keepsPassword(tx, account, rightHash)) && (await findUser(tx, account, { kind: 'everybody' }))
+    if (!user) throw new AppError('login-failed')
+    // What a second factor guards stays counted until that is right as well.
+    const challenge = await askSecondFactor(tx, account, security, now)
+    if (challenge) return challenge
     await forgiveAttempt(tx, counters)
     return await finishSignIn(tx, { user, address, userAgent, method: 'password' }, now, security.sessionLife)
   })

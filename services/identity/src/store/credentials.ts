@@ -8,19 +8,31 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost)
 }
 
-/** The active account behind an address, and whether the password is its own. Takes the same time for every address. */
+/**
+ * The active account behind an address, and by which hash the password is its own; null when it is not. Takes the same time
+ * for every address.
+ */
 export async function checkPassword(
   sql: Sql,
   email: string,
   password: string,
-): Promise<{ account: string | null; isRight: boolean }> {
+): Promise<{ account: string | null; rightHash: string | null }> {
   const [row] = await sql.query<{ uuid: string; hash: string | null }>(
     'SELECT uuid, password_hash AS hash FROM users WHERE email = $1 AND NOT inactive',
     [email],
   )
   unknownAccount ??= hashPassword('nobody has this password')
   const isRight = await verify(row?.hash ?? (await unknownAccount), password)
-  return { account: row?.uuid ?? null, isRight: isRight && Boolean(row?.hash) }
+  return { account: row?.uuid ?? null, rightHash: isRight && row ? row.hash : null }
+}
+
+/** Whether it is so still, and stays so until the transaction ends: checking a password takes its time. */
+export async function keepsPassword(tx: Sql, account: string, rightHash: string): Promise<boolean> {
+  const rows = await tx.query(
+    'SELECT 1 FROM users WHERE uuid = $1::uuid AND password_hash = $2 AND NOT inactive FOR SHARE',
+    [account, rightHash],
+  )
+  return rows.length > 0
 }
 
 let unknownAccount: Promise<string> | undefined
