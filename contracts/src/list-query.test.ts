@@ -53,6 +53,7 @@ describe('the query of a list', () => {
 
   it.each([
     { 'group.uuid': 'nobody' },
+    { 'at[after]': '-200000-01-01T00:00:00Z' },
     { key: 'x' },
     { active: 'x' },
     { active: ['1', 'x'] },

@@ -38,6 +38,8 @@ const filterKinds = {
   /** A day or an instant, asked for as `name[after]` and `name[before]`. */
   date: z
     .string()
+    // Years of more than four digits have a sign; the database knows not all of them.
+    .refine((text) => !/^[+-]/.test(text), 'invalid-date')
     .optional()
     .transform((text) => text || undefined),
 } as const

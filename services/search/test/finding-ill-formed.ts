@@ -1,6 +1,6 @@
 import type { TestService } from '@leitstand/kit/testing/test-service'
 import { expect, it } from 'vitest'
-import { anna } from './world.ts'
+import { anna, finds, opened } from './world.ts'
 
 const illFormed = {
   ...{ user: 'egal', assignee: 'egal', template: 'egal', parentUuid: 'egal', label: 'egal', watched: 'egal' },
@@ -13,5 +13,19 @@ export function findingIllFormed(search: () => TestService): void {
   it.each(Object.entries(illFormed))('refuses filter[%s]=%s by its name', async (name, value) => {
     const answer = await search().as(anna).get(`/api/search/?filter[${name}]=${value}`)
     expect(answer).toMatchObject({ status: 422, body: { violations: [{ propertyPath: `filter[${name}]` }] } })
+  })
+
+  it.each([
+    ['sort', 'constructor'],
+    ['filter[createdStartAt]', '-200000-01-01T00:00:00Z'],
+    ['filter[updatedEndAt]', '%2B275760-09-13T00:00:00Z'],
+  ])('refuses %s=%s instead of failing', async (propertyPath, value) => {
+    const answer = await search().as(anna).get(`/api/search/?${propertyPath}=${value}`)
+    expect(answer).toMatchObject({ status: 422, body: { violations: [{ propertyPath }] } })
+  })
+
+  it('takes a kind of sub-tickets that there is not for all', async () => {
+    await opened(search())
+    expect(await finds(search(), anna, 'filter[ticketVariant]=constructor')).toHaveLength(1)
   })
 }

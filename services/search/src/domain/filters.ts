@@ -136,7 +136,8 @@ const variants: Readonly<Record<string, Variant>> = {
 }
 /** Anything that is no variant means all, old names included. */
 export function variantOf(filters: Filters): Variant {
-  return variants[filters.ticketVariant?.[0] ?? 'all'] ?? 'all'
+  const asked = filters.ticketVariant?.[0] ?? 'all'
+  return (Object.hasOwn(variants, asked) && variants[asked]) || 'all'
 }
 
 /** `user|<uuid>`, `group|<uuid>`, `none`, or the plain identifier (AMB-180). */
@@ -175,8 +176,14 @@ export function instantOf(key: FilterKey, value: string, edge: 'start' | 'end', 
   const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${edge === 'start' ? '00:00:00' : '23:59:59'}` : value
   const hasZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text)
   const instant = hasZone ? new Date(text) : localInstant(text, timeZone)
-  if (!instant || Number.isNaN(instant.getTime())) throw wrongly(key, 'invalid-date')
+  if (!instant || !hasUsualYear(instant)) throw wrongly(key, 'invalid-date')
   return instant
+}
+
+/** Of four digits: the database knows no moment so long ago as a text can name. */
+function hasUsualYear(instant: Date): boolean {
+  const year = instant.getUTCFullYear()
+  return year > 0 && year < 10_000
 }
 
 function localInstant(text: string, timeZone: string): Date | null {
@@ -202,6 +209,6 @@ export type SortField = keyof typeof sortColumns
 export function sortOf(sort: string | undefined): SortField | undefined {
   if (!sort || sort === 'relevance') return undefined
   const camel = sort.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  if (camel in sortColumns) return camel as SortField
+  if (Object.hasOwn(sortColumns, camel)) return camel as SortField
   throw invalid({ propertyPath: 'sort', code: 'invalid' })
 }
