@@ -1,6 +1,6 @@
 import type { TestService } from '@leitstand/kit/testing/test-service'
 import { expect, it } from 'vitest'
-import { anna, finds, opened } from './world.ts'
+import { anna, chef, finds, opened } from './world.ts'
 
 const illFormed = {
   ...{ user: 'egal', assignee: 'egal', template: 'egal', parentUuid: 'egal', label: 'egal', watched: 'egal' },
@@ -23,6 +23,15 @@ export function findingIllFormed(search: () => TestService): void {
     const answer = await search().as(anna).get(`/api/search/?${propertyPath}=${value}`)
     expect(answer).toMatchObject({ status: 422, body: { violations: [{ propertyPath }] } })
   })
+
+  it.each(['der', 'die und der', 'a'.repeat(64), `Drucker ${'a'.repeat(64)}`])(
+    'finds nothing by %s, of which the index keeps nothing',
+    async (q) => {
+      await opened(search(), { subject: 'Der Drucker und die Rechnung' })
+      expect(await finds(search(), anna, `q=${q}`)).toEqual([])
+      expect(await finds(search(), chef, `q=${q}`)).toEqual([])
+    },
+  )
 
   it('takes a kind of sub-tickets that there is not for all', async () => {
     await opened(search())

@@ -34,7 +34,8 @@ export interface Asked {
 /** Reads what somebody typed. `#10023` and `[#10023]` mean the ticket. */
 export function readQuestion(q: string): Asked {
   const number = /^\s*\[?#?(\d{1,15})\]?\s*$/.exec(q)?.[1]
-  const words = (fold(q).match(wordPattern) ?? []).filter((word) => word.length <= maxWordLength).slice(0, 20)
+  // What is longer than any word of the index begins none of them.
+  const words = (fold(q).match(wordPattern) ?? []).slice(0, 20).map((word) => word.slice(0, maxWordLength + 1))
   return { words, number: number ? Number(number) : undefined }
 }
 

@@ -21,7 +21,8 @@ import { keysAskedFor } from '../store/metadata-keys.ts'
 import type { Question } from './engine.ts'
 import { nothing } from './typesense-schema.ts'
 
-const nobody = 'public_id:<0'
+/** Finds nothing. */
+export const nobody = 'public_id:<0'
 
 /** The tickets above others that a customer sees; of any other they are told nothing. Staff are told of all. */
 export type ParentsSeen = readonly string[] | undefined

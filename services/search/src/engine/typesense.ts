@@ -8,7 +8,7 @@ import type { FoundDocument, Question, SearchEngine, ShownFacts } from './engine
 import { columnsOf, type DocumentRow, shownOf, toFound } from './found-documents.ts'
 import { beginningsOf, type Vocabulary } from './postgres-words.ts'
 import { away, type Typesense, unavailable } from './typesense-client.ts'
-import { asKnownTo, filterOf, type ParentsSeen } from './typesense-filter.ts'
+import { asKnownTo, filterOf, nobody, type ParentsSeen } from './typesense-filter.ts'
 import { nothing } from './typesense-schema.ts'
 import { askingForWords, queryFields } from './typesense-words.ts'
 
@@ -40,9 +40,14 @@ interface Answer {
 export function typesenseEngine(server: Typesense, on: Sql, vocabulary: Vocabulary): SearchEngine {
   async function ask(question: Question, more: Record<string, unknown>) {
     const meant = await beginningsOf(vocabulary, on, question)
+    const filter = filterOf(question, await parentsSeen(on, question))
     const search = {
       collection: server.alias,
-      ...askingForWords(meant, queryFields(question), filterOf(question, await parentsSeen(on, question))),
+      ...askingForWords(
+        meant,
+        queryFields(question),
+        isAboutNothing(question, meant) ? `${filter} && (${nobody})` : filter,
+      ),
       include_fields: 'id',
       highlight_fields: 'none',
       enable_typos_for_numerical_tokens: false,
@@ -98,6 +103,11 @@ export function typesenseEngine(server: Typesense, on: Sql, vocabulary: Vocabula
       return byParent
     },
   }
+}
+
+/** Words that the index does not keep ("der") find nothing by themselves, as on the embedded engine. */
+function isAboutNothing({ asked }: Question, meant: readonly unknown[]): boolean {
+  return asked.words.length > 0 && meant.length === 0
 }
 
 /** The index knows not who sees what is above a ticket, so our own table is asked. */
