@@ -42,6 +42,9 @@ export const frontDoor = {
 /** Remembers the language of somebody who is not signed in; readable by the web app (AMB-008, AMB-009). */
 export const localeCookie = 'leitstand_locale'
 
+/** A page says whose it is: once somebody else is signed in at the same browser, it shows and does nothing in their name. */
+export const personHeader = 'x-leitstand-person'
+
 /** What a browser chose as its mode: `system`, `light` or `dark`. */
 export const themeCookie = 'leitstand_theme'
 

@@ -1,3 +1,4 @@
+import { personHeader } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyRequest } from 'fastify'
 import type { Sessions, SignedIn } from './sessions.ts'
@@ -22,7 +23,7 @@ export function openCallers(sessions: Sessions): Callers {
     find,
     async require(request) {
       const caller = await find(request)
-      if (!caller) throw new AppError('unauthenticated')
+      if (!caller || isPageOfAnother(request, caller)) throw new AppError('unauthenticated')
       refuseForged(request)
       if (!isReading(request)) refuseReader(caller)
       return caller
@@ -41,6 +42,12 @@ export function tokenOf(request: FastifyRequest): string | undefined {
 function refuseForged(request: FastifyRequest): void {
   if (isReading(request) || bearerOf(request)) return
   if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new AppError('xhr-required')
+}
+
+/** Somebody else signed in at this browser, in another tab: what the page shows and sends is not theirs. */
+function isPageOfAnother({ headers }: FastifyRequest, { actor }: SignedIn): boolean {
+  const person = headers[personHeader]
+  return person !== undefined && person !== actor.uuid
 }
 
 function isReading({ method }: FastifyRequest): boolean {

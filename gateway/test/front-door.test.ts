@@ -1,3 +1,5 @@
+import { personHeader } from '@leitstand/contracts/front-door'
+import { newId } from '@leitstand/kit/ids'
 import { aCustomer, anActor, until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Stage, setStage } from './stage.ts'
@@ -112,6 +114,21 @@ test.each([
   expect(answer.status).toBe(status)
   expect(await answer.json()).toMatchObject({ status, code })
 })
+
+test.each(['GET', 'PATCH'])(
+  'answers %s to no page of somebody else who was signed in at this browser',
+  async (method) => {
+    const ask = (person: string) => {
+      const headers = { ...xhr, [personHeader]: person }
+      const body = method === 'GET' ? {} : { body: {} }
+      return stage.call(`/api/users/${agent.uuid}`, { method, token: agentToken, headers, ...body })
+    }
+    expect((await ask(agent.uuid)).status).toBe(200)
+    const answer = await ask(newId())
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ code: 'unauthenticated' })
+  },
+)
 
 test('understands suffixes and trailing slashes', async () => {
   const answer = await echo(await stage.call('/api/users.json', { token: agentToken }))

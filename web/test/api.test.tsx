@@ -1,4 +1,5 @@
 import { listWorktimes } from '@leitstand/contracts/billing/requests'
+import { personHeader } from '@leitstand/contracts/front-door'
 import { listComments } from '@leitstand/contracts/ticket/comments'
 import { changeTicket, createTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
@@ -8,7 +9,7 @@ import { type ReactNode, useReducer } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../src/api/problem.ts'
 import { send } from '../src/api/send.ts'
-import { isSessionExpired, setSessionExpired } from '../src/api/session-state.ts'
+import { isSessionExpired, setPerson, setSessionExpired } from '../src/api/session-state.ts'
 import { expecting, useAction } from '../src/api/use-action.ts'
 import { useApi, useLoadAhead } from '../src/api/use-api.ts'
 import { useWholeList } from '../src/api/use-further-pages.ts'
@@ -30,6 +31,16 @@ test('the http line of a contract is where a question goes, path first and the r
   expect(asked[0]?.headers.get('content-type')).toBe('application/merge-patch+json')
   expect(asked[0]?.headers.get('x-requested-with')).toBe('XMLHttpRequest')
   expect(asked[0]?.headers.get('if-match')).toBe('"3"')
+})
+
+test('every call says whose page it is, so that nothing is done in the name of who signs in later', async () => {
+  const asked = answerFetch(agent())
+  mockTicket(aTicket())
+  setPerson(agent().uuid)
+  await send(getTicket, { id: '10001' })
+  setPerson(null)
+  await send(getTicket, { id: '10001' })
+  expect(asked.map(({ headers }) => headers.get(personHeader))).toEqual([agent().uuid, null])
 })
 
 test('a collection comes as items and total, its filters go into the query', async () => {

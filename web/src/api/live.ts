@@ -2,7 +2,7 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import { frontDoor, type LiveMessage, missedSubject } from '@leitstand/contracts/front-door'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { getTicketTree } from '@leitstand/contracts/ticket/tree'
-import { isSessionExpired, onSessionChange, setSessionExpired } from './session-state.ts'
+import { isSessionExpired, onSessionChange, personHeaders, setSessionExpired } from './session-state.ts'
 import { split } from './to-http.ts'
 
 /**
@@ -143,7 +143,7 @@ async function listenOnce(
   onOpen: () => void,
 ): Promise<void> {
   const [, url] = split(frontDoor.live)
-  const headers = { accept: 'text/event-stream', 'x-requested-with': 'XMLHttpRequest' }
+  const headers = { accept: 'text/event-stream', 'x-requested-with': 'XMLHttpRequest', ...personHeaders() }
   const { ok, status, body } = await fetch(url + query, { headers, credentials: 'same-origin', signal })
   if (status === 401) setSessionExpired(true)
   if (!ok || !body) return

@@ -2,7 +2,7 @@ import type { HttpLine, InputOf, Method, OutputOf, RequestContract } from '@leit
 import { missFirstAnswer, seeFirstAnswer, takeFirstAnswer } from './first-answers.ts'
 import { currentLanguage } from './language.ts'
 import { emptyProblem, offlineProblem, problemOf } from './problem.ts'
-import { setSessionExpired } from './session-state.ts'
+import { personHeaders, setSessionExpired } from './session-state.ts'
 import { toHttp } from './to-http.ts'
 
 export interface SendOptions {
@@ -94,6 +94,7 @@ function headersOf(method: Method, options: SendOptions, type: string | undefine
     accept: 'application/ld+json',
     'accept-language': currentLanguage(),
     'x-requested-with': 'XMLHttpRequest',
+    ...personHeaders(),
   })
   if (type) headers.set('content-type', type)
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID())

@@ -1,4 +1,7 @@
+import { personHeader } from '@leitstand/contracts/front-door'
+
 let expired = false
+let person: string | null = null
 const listeners = new Set<() => void>()
 
 /** Whether a call was answered with 401: the page stays, a message offers the login in a new tab (ERR-036 to ERR-038). */
@@ -15,4 +18,14 @@ export function setSessionExpired(value: boolean): void {
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Whose page this is from now on. */
+export function setPerson(uuid: string | null): void {
+  person = uuid
+}
+
+/** For every call, so that nothing is read or done for whoever signs in at this browser later. */
+export function personHeaders(): Readonly<Record<string, string>> {
+  return person === null ? {} : { [personHeader]: person }
 }

@@ -3,7 +3,7 @@ import type { StreamContract } from '@leitstand/contracts/define'
 import { type ProblemCode, phrase, problems } from '@leitstand/contracts/problems'
 import { currentLanguage } from './language.ts'
 import { ApiProblem, offlineProblem, problemOf } from './problem.ts'
-import { setSessionExpired } from './session-state.ts'
+import { personHeaders, setSessionExpired } from './session-state.ts'
 import { toHttp } from './to-http.ts'
 
 export interface UploadOptions {
@@ -38,6 +38,7 @@ export function upload(contract: StreamContract, input: object, file: File, opti
     request.setRequestHeader('accept-language', currentLanguage())
     request.setRequestHeader('x-requested-with', 'XMLHttpRequest')
     request.setRequestHeader('idempotency-key', crypto.randomUUID())
+    for (const [name, value] of Object.entries(personHeaders())) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(offlineProblem(currentLanguage()))
     request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))

@@ -3,13 +3,14 @@ import { currentLanguage, languageOfBrowser } from '../api/language.ts'
 import type { Me } from '../api/me.tsx'
 import { hasCode } from '../api/problem.ts'
 import { send } from '../api/send.ts'
-import { setSessionExpired } from '../api/session-state.ts'
+import { setPerson, setSessionExpired } from '../api/session-state.ts'
 import { switchTexts } from '../i18n/i18n.ts'
 import { textsReady } from './texts-ready.ts'
 
 /** The signed-in user, or null without a session. A browser that never chose a language takes the user's. */
 export async function loadMe(): Promise<Me | null> {
   const me = await askMe()
+  setPerson(me?.uuid ?? null)
   await textsReady
   if (me && languageOfBrowser() === null && me.language !== currentLanguage()) await switchTexts(me.language)
   return me
