@@ -98,3 +98,33 @@ test('whoever has left the ticket is told that the reply failed, and can send it
   await userEvent.click(screen.getByRole('button', { name: 'Erneut versuchen' }))
   await waitFor(() => expect(tab.currentOutgoing()).toEqual([]))
 })
+
+test('whoever signs out has sent before what was held, and stays where it cannot be sent', async () => {
+  vi.resetModules()
+  const { show: showAnew } = await import('./world.tsx')
+  const tab = await import('../src/features/ticket/outgoing.ts')
+  const { UserMenu } = await import('../src/features/shell/user-menu.tsx')
+  await showAnew(<UserMenu onHelp={() => undefined} />)
+  const signOut = async () => {
+    await userEvent.click(screen.getByRole('button', { name: /Menü von/ }))
+    await userEvent.click(await screen.findByText('Abmelden'))
+  }
+  mock(createComment, () => fail('ticket-finished', {}))
+  tab.holdReply(reply('zu spät'), [])
+  await signOut()
+  await screen.findByText(/Ihre Antwort auf Ticket #10001/)
+  expect(asked.map(({ url }) => url)).not.toContain('/api/logout')
+  tab.takeBack(tab.currentOutgoing()[0]?.id ?? '')
+
+  mock(createComment, ({ text }) => aComment(aTicket(), 1, { text }))
+  tab.holdReply(reply('gerade noch'), [])
+  await signOut()
+  await waitFor(() => expect(asked.map(({ url }) => url)).toContain('/api/logout'))
+  expect(
+    asked
+      .map(({ url }) => url)
+      .filter((url) => /comments|logout/.test(url))
+      .slice(-2),
+  ).toEqual(['/api/comments', '/api/logout'])
+  expect(tab.currentOutgoing()).toEqual([])
+})

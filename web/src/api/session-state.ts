@@ -29,3 +29,17 @@ export function setPerson(uuid: string | null): void {
 export function personHeaders(): Readonly<Record<string, string>> {
   return person === null ? {} : { [personHeader]: person }
 }
+
+/** Says whether it was done. */
+type Work = () => Promise<boolean>
+const before = new Set<Work>()
+
+/** What is to be done in somebody's name before they sign out. */
+export function beforeSignOut(work: Work): void {
+  before.add(work)
+}
+
+export async function isReadyToSignOut(): Promise<boolean> {
+  const done = await Promise.all([...before].map((work) => work()))
+  return done.every(Boolean)
+}

@@ -5,6 +5,7 @@ import { currentLanguage } from '../../api/language.ts'
 import { useMe } from '../../api/me.tsx'
 import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { sendLine } from '../../api/send.ts'
+import { isReadyToSignOut } from '../../api/session-state.ts'
 import { useSavePreference } from '../../api/use-preferences.ts'
 import { chooseLanguage } from '../../i18n/choose-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -33,6 +34,8 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
     await mutate(() => true)
   }
   const signOut = async () => {
+    // What could not be sent says so itself; asked once more, one signs out without it.
+    if (!(await isReadyToSignOut())) return
     try {
       const ended = (await sendLine(frontDoor.signOut, {})) as { endSessionUrl?: string } | null
       location.assign(ended?.endSessionUrl ?? pathTo('login'))

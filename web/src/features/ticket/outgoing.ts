@@ -7,6 +7,7 @@ import { mutate } from 'swr'
 import { currentLanguage } from '../../api/language.ts'
 import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
+import { beforeSignOut } from '../../api/session-state.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { keep, namesKept, onKeptElsewhere, readKept } from '../../lib/storage.ts'
 import { tellStayed } from '../../lib/tell-stayed.ts'
@@ -50,6 +51,13 @@ let replies: readonly Outgoing[] = []
 
 addEventListener('pagehide', () => {
   for (const reply of replies) if (timers.has(reply.id)) void dispatch(reply, true)
+})
+
+// Afterwards nobody could send them, until their author comes back to this browser.
+beforeSignOut(async () => {
+  const held = replies.filter((reply) => timers.has(reply.id))
+  const sent = await Promise.all(held.map((reply) => dispatch(reply, false)))
+  return sent.every(Boolean)
 })
 
 export function currentOutgoing(): readonly Outgoing[] {
