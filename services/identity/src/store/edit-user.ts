@@ -15,11 +15,12 @@ export const changingPeople = writingAlone('email')
 
 /** The person whom the caller wants to change: seen, not the technical account, and as the caller knows them. */
 export async function userToChange(context: Context, { tx }: Pick<Work, 'tx'>, uuid: string): Promise<UserState> {
-  const found = mustExist(await loadUser(tx, uuid, visibilityFor(context.actor)))
+  const visibility = visibilityFor(context.actor)
+  const found = mustExist(await loadUser(tx, uuid, visibility))
   if (uuid === systemActor.uuid) throw new AppError('system-account')
   if (found.isAnonymised) throw new AppError('already-anonymised')
   if (context.seenVersion !== undefined && context.seenVersion !== found.version) {
-    throw new AppError('changed', { current: await findUser(tx, uuid, { kind: 'everybody' }) })
+    throw new AppError('changed', { current: await findUser(tx, uuid, visibility) })
   }
   return found.state
 }

@@ -23,7 +23,7 @@ export async function listUsers(
 ): Promise<{ items: User[]; total: number }> {
   const on = conditions()
   andVisible(on, visibility)
-  andAsked(on, asked)
+  andAsked(on, asked, visibility)
   const byName = orderOf(
     asked,
     {
@@ -42,7 +42,7 @@ export async function listUsers(
     paging: asked,
     around: (page) => rowsOfUsers(page, order),
   })
-  return { items: rows.map(toUser), total }
+  return { items: rows.map((row) => toUser(row, visibility)), total }
 }
 
 export interface Choice extends UserRef {
@@ -88,16 +88,20 @@ function isStaff(roles: string): string {
     SELECT m.user_uuid FROM user_groups g JOIN memberships m ON m.group_uuid = g.uuid WHERE g.active AND g.roles && ${roles}::text[]))`
 }
 
-function andAsked(on: Conditions, asked: Asked): void {
+function andAsked(on: Conditions, asked: Asked, visibility: Visibility): void {
   partly(on, 'email', asked.email)
   partly(on, 'first_name', asked.firstName)
   partly(on, 'last_name', asked.lastName)
   andSearch(on, asked.search?.[0])
-  for (const groups of [asked['groups.uuid'], asked.customer]) if (groups) on.and(memberOfAny(on.given(groups)))
+  // Whether somebody is in a group shows in what is found.
+  const seen = visibility.kind === 'members' ? visibility.groups : undefined
+  for (const groups of [asked['groups.uuid'], asked.customer])
+    if (groups) on.and(memberOfAny(on.given(groups.filter((uuid) => seen?.includes(uuid) ?? true))))
   const names = asked['groups.name']
   if (names) {
+    const own = seen ? ` AND g.uuid = ANY(${on.given(seen)}::uuid[])` : ''
     on.and(`u.uuid IN (SELECT m.user_uuid FROM user_groups g JOIN memberships m ON m.group_uuid = g.uuid
-                        WHERE ${named(on, names)})`)
+                        WHERE ${named(on, names)}${own})`)
   }
   if (asked.roles) on.and(`u.roles && ${on.given(asked.roles)}::text[]`)
   on.isSo('u.inactive', asked.inactive)

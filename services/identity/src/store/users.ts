@@ -23,7 +23,7 @@ export async function findUser(on: Queries, uuid: string, visibility: Visibility
   const asked = ofUser(uuid)
   andVisible(asked, visibility)
   const [row] = await readUsers(on, asked)
-  return row && toUser(row)
+  return row && toUser(row, visibility)
 }
 
 function ofUser(uuid: string): Conditions {
@@ -107,8 +107,10 @@ export type UserRow = FieldsOf<
 
 const german = new Intl.Collator('de')
 
-export function toUser(row: UserRow): User {
-  const groups = row.groups.toSorted((a, b) => german.compare(a.name, b.name))
+/** Somebody as whoever asks may see them: who else they are a customer of is no other customer's affair. */
+export function toUser(row: UserRow, visibility: Visibility): User {
+  const isSeen = ({ uuid }: { uuid: string }) => visibility.kind !== 'members' || visibility.groups.includes(uuid)
+  const groups = row.groups.filter(isSeen).toSorted((a, b) => german.compare(a.name, b.name))
   const customer = groups.find((group) => group.customerGroup)
   return {
     '@id': iri('users', row.uuid),
