@@ -121,7 +121,9 @@ function forgetWhatIdentityChanges(app: FastifyInstance, sessions: Sessions): vo
     httpRoutes().flatMap(({ service, paths }) => (service === 'identity' ? [...paths.keys()] : [])),
   )
   app.addHook('onSend', async (request) => {
-    if (['GET', 'HEAD'].includes(request.method) || !ownPaths.has(request.routeOptions.url ?? '')) return
+    // Strangers change nothing.
+    if (!request.callerUuid || ['GET', 'HEAD'].includes(request.method)) return
+    if (!ownPaths.has(request.routeOptions.url ?? '')) return
     const { uuid, user } = (request.params ?? {}) as { uuid?: string; user?: string }
     for (const person of [request.callerUuid, uuid, user]) if (person) sessions.forget(person, null)
   })

@@ -162,6 +162,16 @@ test('asks identity once for a burst of calls', async () => {
   expect(stage.asked.filter((asked) => asked === token)).toHaveLength(1)
 })
 
+test('goes on knowing somebody whom a stranger tries to change', async () => {
+  const token = 'g'.repeat(43)
+  stage.sessions.set(token, agent)
+  await stage.call('/api/users', { token })
+  const refused = await stage.call(`/api/users/${agent.uuid}`, { method: 'DELETE', headers: xhr })
+  expect(refused.status).toBe(401)
+  await stage.call('/api/users', { token })
+  expect(stage.asked.filter((asked) => asked === token)).toHaveLength(1)
+})
+
 test('forgets a session as soon as it is revoked', async () => {
   const token = 'e'.repeat(43)
   stage.sessions.set(token, agent)
