@@ -79,6 +79,11 @@ test('adds the login to the account of somebody who is signed in and asks for it
   })
   await stage.call('/login/wi', { headers: { cookie } })
   expect(stage.begun.at(-1)).toMatchObject({ linkTo: null })
+  // A page of somebody else may have led to their account at the provider before.
+  const begunBefore = stage.begun.length
+  const lured = await stage.call('/login/wi?link=1', { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
+  expect(lured.headers.get('location')).toBe('/settings/accounts?problem=forbidden&origin=wi')
+  expect(stage.begun).toHaveLength(begunBefore)
 })
 
 test('hands on what is still needed behind the #, and opens no session', async () => {

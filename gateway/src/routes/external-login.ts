@@ -12,6 +12,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Callers, sessionCookie, tokenOf } from '../caller.ts'
 import { challengeCookie } from '../challenge-cookie.ts'
+import { isFromForeignPage } from '../foreign-page.ts'
 
 export interface ExternalLoginOptions {
   callers: Callers
@@ -104,14 +105,17 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
   }
 }
 
-/** Who links another login. A token speaks for its holder, but opens no further way in. */
+/**
+ * Who links another login. A token speaks for its holder, but opens no further way in; a page of another site may have
+ * signed the browser in to a foreign account at the provider before, which would open this one then.
+ */
 async function holderOf(
   request: FastifyRequest,
   callers: ExternalLoginOptions['callers'],
 ): Promise<{ user: string; session: string } | null> {
   const actor = (await callers.find(request))?.actor
   if (!actor) return null
-  if (actor.session?.kind !== 'session') throw new AppError('forbidden')
+  if (actor.session?.kind !== 'session' || isFromForeignPage(request)) throw new AppError('forbidden')
   return { user: actor.uuid, session: actor.session.uuid }
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Callers, refuseReader } from '../caller.ts'
+import { isFromForeignPage } from '../foreign-page.ts'
 import type { SignedIn } from '../sessions.ts'
 
 const yearSeconds = 31_536_000
@@ -20,7 +21,7 @@ export function openLocale(
       const { data: locale } = Language.safeParse((request.params as { locale?: string }).locale)
       if (!locale) throw new AppError('not-found')
       // A link on a foreign page changes nothing: the language is part of the account.
-      if (isForeign(request)) return reply.redirect('/')
+      if (isFromForeignPage(request)) return reply.redirect('/')
       const caller = await callers.find(request)
       if (caller) {
         refuseReader(caller)
@@ -31,14 +32,6 @@ export function openLocale(
         .redirect(cameFrom(request))
     },
   })
-}
-
-/** Browsers say where a link was, or at least on which page; who says nothing of it is no browser on a foreign page. */
-function isForeign({ headers, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const { referer } = headers
-  return referer !== undefined && (!URL.canParse(referer) || new URL(referer).host !== host)
 }
 
 /** The referring page of ours; never another site. */
