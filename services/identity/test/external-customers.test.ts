@@ -1,10 +1,12 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
+import { readPasswordLink } from '@leitstand/contracts/identity/passwords'
 import { provisionPeople } from '@leitstand/contracts/identity/requests'
 import { login, resolveSession, SignedIn } from '@leitstand/contracts/identity/signing-in'
 import { type OpenIdProvider, startOpenIdProvider } from '@leitstand/kit/testing/openid-provider'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepPasswordLink } from '../src/store/password-links.ts'
 import { chooseAt } from './at-the-provider.ts'
 import { testedIdentity } from './tested-identity.ts'
 
@@ -100,4 +102,18 @@ test('a login that somebody began to add is added no more once the password has 
   const wish = { oldPassword: 'leitstand', password: 'ein ganz neues Kennwort' }
   expect((await identity.as(holder.actor).put('/api/user/password', wish)).status).toBe(204)
   await expect(complete(back, state)).rejects.toMatchObject({ code: 'login-expired' })
+})
+
+test('a link to a password that was mailed to an address is over when wi says that somebody has another one', async () => {
+  const { database } = identity.running
+  wi.put({ ...lena, sub: 'wi-4', email: 'alt@nordwind.example' })
+  const { uuid: user } = await signIn('wi-4')
+  const token = 'a'.repeat(43)
+  const expiresAt = new Date('2026-11-27T08:00:00Z')
+  await keepPasswordLink(database, { token, user, kind: 'reset', expiresAt })
+  await signIn('wi-4')
+  expect(await identity.ask(readPasswordLink, { token })).toMatchObject({ email: 'alt@nordwind.example' })
+  wi.put({ ...lena, sub: 'wi-4', email: 'neu@nordwind.example' })
+  await signIn('wi-4')
+  await expect(identity.ask(readPasswordLink, { token })).rejects.toMatchObject({ code: 'link-expired' })
 })

@@ -5,6 +5,7 @@ import { newId } from '@leitstand/kit/ids'
 import { plainName } from '../domain/names.ts'
 import type { Profile } from '../domain/read-profile.ts'
 import { sideOf } from '../domain/role-sides.ts'
+import { dropPasswordLinks } from './password-links.ts'
 import { unsetMainCustomer } from './write-users.ts'
 
 /** Makes the person behind a first sign-in. Undefined when the mail address belongs to somebody already. */
@@ -34,14 +35,18 @@ export function roleOf(profile: Profile): Role {
 
 /** The origin owns the name of those who come from it, and an address that it has verified; of others, who only linked it, it changes nothing. */
 export async function updatePerson(tx: Sql, origin: Origin, user: string, profile: Profile): Promise<boolean> {
-  const rows = await tx.query(
+  // The inner select still sees the row as it was before the update.
+  const [changed] = await tx.query<{ hasMoved: boolean }>(
     `UPDATE users SET first_name = $3, last_name = $4,
        email = CASE WHEN EXISTS (SELECT 1 FROM users WHERE email = $5 AND uuid <> $1) THEN email ELSE coalesce($5, email) END
      WHERE uuid = $1 AND origin = $2
-       AND (first_name, last_name, email) IS DISTINCT FROM ($3, $4, coalesce($5, email)) RETURNING uuid`,
+       AND (first_name, last_name, email) IS DISTINCT FROM ($3, $4, coalesce($5, email))
+     RETURNING email <> (SELECT email FROM users AS before WHERE before.uuid = users.uuid) AS "hasMoved"`,
     [user, origin, profile.firstName, profile.lastName, profile.isEmailVerified ? profile.email : null],
   )
-  return rows.length > 0
+  // A link that was mailed to the address before is not for whoever reads there now.
+  if (changed?.hasMoved) await dropPasswordLinks(tx, user)
+  return changed !== undefined
 }
 
 export interface Joined {
