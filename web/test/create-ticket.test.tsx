@@ -1,3 +1,4 @@
+import type { OutputOf } from '@leitstand/contracts/define'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { listDrafts } from '@leitstand/contracts/ticket/drafts'
 import { templates } from '@leitstand/contracts/ticket/resources'
@@ -23,8 +24,54 @@ function open(search = '') {
   mock(listDrafts, () => pageOf([]))
   mock(filterGroups, () => pageOf([]))
   mock(templates.requests.list, () => pageOf([]))
+  mock(templates.requests.get, ({ uuid }) => aTemplate(uuid))
   return show(<Place />, agent(), { path: '*', url: `/ticket/create${search}` })
 }
+
+const move = '0190d2a0-0000-7000-8000-0000000000b1'
+const order = '0190d2a0-0000-7000-8000-0000000000b2'
+
+const site = {
+  ...{
+    '@id': '/api/ticket_metadata_fields/s',
+    '@type': 'TicketMetadataField',
+    uuid: 's',
+    name: 'Standort',
+    nameEn: '',
+  },
+  ...{ type: 'text_multiline' as const, options: [], regex: null, required: false, order: 0, deleted: false },
+}
+
+/** Two templates, of which one brings words along, and each who answers for its tickets. */
+function aTemplate(uuid: string): OutputOf<typeof templates.requests.get> {
+  const isMove = uuid === move
+  const group = { '@id': '/api/user_groups/g', '@type': 'UserGroup' as const, uuid: isMove ? order : move, name: 'G' }
+  return {
+    ...{
+      '@id': `/api/templates/${uuid}`,
+      '@type': 'Template',
+      uuid,
+      name: isMove ? 'Umzug' : 'Bestellung',
+      nameEn: '',
+    },
+    ...{ subject: isMove ? 'Umzug von …' : '', subjectEn: '', description: isMove ? 'Domain:' : '', descriptionEn: '' },
+    type: { '@id': '/api/ticket_types/order', '@type': 'TicketType', name: 'order', label: 'Bestellung' },
+    ...{ project: null, targetGroup: 'all', autoClose: 'none', default: false, slaCapable: true, priority: 'medium' },
+    ...{ priorityReadOnly: false, priorityVisible: true, hidden: false, active: true, responsibleGroups: [group] },
+    ...{ responsibleUsers: [], labels: [], tagDescription: '', tagDescriptionEn: '', parent: null, mainTemplate: null },
+    ...{ subTemplates: [], mandatory: false, availability: 'main', fixedExecutionTime: null, hint: null, places: [] },
+    ...{
+      tags: [],
+      metadataFields: isMove ? [site] : [],
+      watchers: [],
+      clearingTypes: [],
+      senderConfigurations: [],
+      version: 1,
+    },
+    ...{ createdAt: '2026-11-20T08:00:00Z', updatedAt: '2026-11-20T08:00:00Z' },
+  }
+}
+
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Titel/ })
 
 test('what was begun in a fresh browser is there again after a reload', async () => {
@@ -67,4 +114,29 @@ test('staff say of a measure where it comes from and by which standard, and of n
   await title()
   await screen.findByLabelText('Ausführung')
   expect(screen.queryByLabelText('IMS-Herkunft')).toBeNull()
+})
+
+test('what a template brought along and nobody touched goes with it when another one is chosen', async () => {
+  const { unmount } = await open(`?template=${move}`)
+  await waitFor(async () => expect((await title()).value).toBe('Umzug von …'))
+  expect(screen.queryByRole('button', { name: 'Weiteren Entwurf beginnen' })).toBeNull()
+  unmount()
+  const next = await open(`?template=${order}`)
+  await screen.findByText('Bestellung')
+  await waitFor(async () => expect((await title()).value).toBe(''))
+  await userEvent.type(await title(), 'Zwei Server')
+  next.unmount()
+  await open(`?template=${move}`)
+  await waitFor(() => expect(screen.getByRole('textbox', { name: /^Beschreibung/ }).textContent).toBe('Domain:'))
+  expect((await title()).value).toBe('Zwei Server')
+})
+
+test('what was said to the fields of a template is there after a reload, also under its own title', async () => {
+  const { unmount } = await open(`?template=${move}`)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Standort' }), 'München')
+  unmount()
+  await open(`?template=${move}`)
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Standort' })
+  expect(field.value).toBe('München')
+  expect((await title()).value).toBe('Umzug von …')
 })

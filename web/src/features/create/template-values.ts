@@ -25,29 +25,39 @@ export function customersPartOf(template: CustomersPart, language: Language) {
 }
 
 /**
- * The form with what a template gives to its tickets. Nothing typed or chosen is overwritten. Who answers for a sub-ticket is
- * the matter of the ticket above it before the template's (AMB-094).
+ * The form with what a template gives to its tickets, in the place of what another one gave. Nothing typed or chosen is
+ * overwritten. Who answers for a sub-ticket is the matter of the ticket above it before the template's (AMB-094).
  */
 export function withTemplate(values: TicketValues, template: Template, language: Language): TicketValues {
-  const given = customersPartOf(template, language)
-  const { responsible } = values
+  const own = ownOf(values)
   const answers =
     values.parent !== null ? [] : [...uuidsOf(template.responsibleUsers), ...uuidsOf(template.responsibleGroups)]
+  const given = {
+    ...choicesBy((name) => uuidsOf(choiceOf(name).fromTemplate?.(template) ?? [])),
+    ...customersPartOf(template, language),
+    isExecutionTimeFixed: template.fixedExecutionTime !== null,
+    ...(template.fixedExecutionTime && { executionTime: template.fixedExecutionTime }),
+    responsible: answers,
+  }
   return {
-    ...values,
-    ...choicesBy((name) =>
-      values[name].length > 0 ? values[name] : uuidsOf(choiceOf(name).fromTemplate?.(template) ?? []),
-    ),
+    ...own,
+    ...given,
+    ...choicesBy((name) => (own[name].length > 0 ? own[name] : given[name])),
     template: template.uuid,
     subTemplates: [],
     type: template.type.name,
-    ...given,
-    executionTime: template.fixedExecutionTime ?? values.executionTime,
-    isExecutionTimeFixed: template.fixedExecutionTime !== null,
-    subject: values.subject || given.subject,
-    description: values.description || given.description,
-    responsible: responsible.length > 0 ? responsible : answers,
+    subject: own.subject || given.subject,
+    description: own.description || given.description,
+    responsible: own.responsible.length > 0 ? own.responsible : answers,
+    given,
   }
+}
+
+/** The form without what a template gave and nobody changed. */
+export function ownOf(values: TicketValues): TicketValues {
+  const names = Object.keys(values.given) as (keyof TicketValues['given'])[]
+  const untouched = names.filter((name) => JSON.stringify(values[name]) === JSON.stringify(values.given[name]))
+  return { ...values, ...Object.fromEntries(untouched.map((name) => [name, emptyValues[name]])), given: {} }
 }
 
 function customersPriorityOf({ priorityVisible, priorityReadOnly }: CustomersPart): TicketValues['customersPriority'] {

@@ -1,3 +1,4 @@
+import type { MetadataValue } from '@leitstand/contracts/ticket/metadata'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useMe } from '../../api/me.tsx'
@@ -6,11 +7,15 @@ import { useServedDraft } from '../../api/use-served-draft.ts'
 import { type DraftForm, joinTexts } from '../../lib/kept-draft.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { keep } from '../../lib/storage.ts'
+import { ownOf } from './template-values.ts'
 import { acceptValues, type TicketValues } from './ticket-values.ts'
 
 const form: DraftForm<TicketValues> = {
   accept: acceptValues,
-  isEmpty: ({ subject, description }) => subject.trim() === '' && description.trim() === '',
+  isEmpty: (values) => {
+    const { subject, description, metadataValues } = ownOf(values)
+    return [subject.trim(), description.trim(), ...Object.values(metadataValues)].every(isUnsaid)
+  },
   // Of what can only be chosen, the choice at hand counts.
   join: (here, there) => ({
     ...here,
@@ -19,6 +24,8 @@ const form: DraftForm<TicketValues> = {
     metadataValues: { ...there.metadataValues, ...here.metadataValues },
   }),
 }
+
+const isUnsaid = (value: MetadataValue) => value === false || (value !== true && value.length === 0)
 
 const newPlace = () => `new-${crypto.randomUUID()}`
 const acceptPlace = (stored: unknown) =>

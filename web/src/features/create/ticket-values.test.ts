@@ -30,7 +30,9 @@ test('an empty text is refused in the words of the specification', () => {
 })
 
 test('creating another keeps everything but title and description', () => {
-  expect(anotherOf(filled)).toEqual({ ...filled, subject: '', description: '' })
+  const said = { ...filled, metadataValues: { standort: 'München' } }
+  const given = { metadataValues: said.metadataValues }
+  expect(anotherOf(said)).toEqual({ ...said, subject: '', description: '', given })
 })
 
 test('a broken draft is replaced by a fresh form', () => {

@@ -38,6 +38,8 @@ export interface TicketValues extends Readonly<Record<ChoiceName, readonly strin
   isExecutionTimeFixed: boolean
   /** By the uuid of the field. */
   metadataValues: Readonly<Record<string, MetadataValue>>
+  /** What the template brought along: as long as it stands there unchanged, it is nobody's own. */
+  given: Partial<Omit<TicketValues, 'given'>>
 }
 
 /** What every part of the form gets. */
@@ -70,6 +72,7 @@ export const emptyValues: TicketValues = {
   metadataOrigin: null,
   metadataStandard: null,
   metadataValues: {},
+  given: {},
 }
 
 /** Whether it becomes a ticket of the integrated management system; a sub-ticket is in the project of the one above. */
@@ -84,9 +87,10 @@ export function withParent(values: TicketValues, parent: Pick<Ticket, 'customer'
   return { ...values, internal: parent.internal ?? false, customer: parent.customer?.uuid ?? null }
 }
 
-/** "Create another" keeps everything but title and description. */
+/** "Create another" keeps everything but title and description; what was said for the last one does not make it begun. */
 export function anotherOf(values: TicketValues): TicketValues {
-  return { ...values, subject: '', description: '' }
+  const { given, metadataValues } = values
+  return { ...values, subject: '', description: '', given: { ...given, metadataValues } }
 }
 
 export function valuesOf(ticket: Ticket): TicketValues {
@@ -141,5 +145,6 @@ export function acceptValues(stored: unknown): TicketValues {
   if (typeof stored !== 'object' || stored === null) return emptyValues
   const values: TicketValues = { ...emptyValues, ...stored }
   const chosen = choicesBy((name) => (Array.isArray(values[name]) ? values[name] : []))
-  return { ...values, ...chosen, priority: priorities.find((one) => one === values.priority) ?? 'medium' }
+  const priority = priorities.find((one) => one === values.priority) ?? 'medium'
+  return { ...values, ...chosen, priority, given: Object(values.given) }
 }

@@ -14,7 +14,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { DraftChoice } from '../../features/create/draft-choice.tsx'
 import { SubTemplateChoice } from '../../features/create/sub-template-choice.tsx'
-import { withTemplate } from '../../features/create/template-values.ts'
+import { ownOf, withTemplate } from '../../features/create/template-values.ts'
 import { isBegun, useDraftPlace, useTicketDraft } from '../../features/create/ticket-draft.ts'
 import { TicketForm } from '../../features/create/ticket-form.tsx'
 import { contextIn, ticketInput } from '../../features/create/ticket-input.ts'
@@ -198,12 +198,10 @@ function usePresets(
     if (template) setValues((before) => ({ ...withTemplate(before, template, language), preset }))
     else if (!asked && type)
       setValues((before) => ({
-        ...before,
+        ...ownOf(before),
         preset,
         type,
         template: null,
-        isExecutionTimeFixed: false,
-        customersPriority: 'chosen',
         internal: ticketTypes[type].project === 'general',
       }))
   }, [template, type])
