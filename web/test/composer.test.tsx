@@ -5,7 +5,7 @@ import { applyTransition, getTicketState } from '@leitstand/contracts/ticket/tra
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
 import { Composer } from '../src/features/ticket/composer.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
@@ -52,6 +52,18 @@ function Ticket() {
 
 const written = (asked: Asked[]) => asked.filter(({ method, url }) => method === 'POST' && url === '/api/comments')
 const field = (name: string) => screen.findByRole('textbox', { name })
+
+test('whoever replies by key far down the page sees the field that the key leads to', async () => {
+  const shown = vi.fn()
+  Element.prototype.scrollIntoView = function (this: Element) {
+    shown(this.getAttribute('aria-label'))
+  }
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'))
+  await open()
+  await field('Öffentliche Antwort')
+  await userEvent.keyboard('r')
+  await waitFor(() => expect(shown).toHaveBeenCalledWith('Öffentliche Antwort'))
+})
 
 test('the button says who reads a reply, and that a note is internal', async () => {
   await open()

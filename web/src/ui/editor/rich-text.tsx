@@ -35,7 +35,7 @@ export function RichText(props: Props) {
   })
   // An editor that React was slow to put on the page is given up for a new one: whoever waits for the field is handed that.
   useImperativeHandle<EditorHandle | null, EditorHandle | null>(ref, () =>
-    editor.isDestroyed ? null : { focus: () => editor.view.focus(), insert: (text) => insertMarkdown(editor, text) },
+    editor.isDestroyed ? null : { focus: () => enter(editor), insert: (text) => insertMarkdown(editor, text) },
   )
   // Emptied by sending, filled by taking back: what comes from outside takes the place of what stands here.
   useEffect(() => {
@@ -131,6 +131,12 @@ function useNow(
   useLayoutEffect(() => {
     if (!editor.isDestroyed) editor.view.dispatch(editor.state.tr)
   }, [editor, shown])
+}
+
+/** The editor alone would take the focus without being seen. */
+function enter({ view }: Editor): void {
+  view.focus()
+  view.dom.scrollIntoView?.({ block: 'nearest' })
 }
 
 function insertMarkdown(editor: Editor, text: string): void {
