@@ -8,6 +8,7 @@ import { useApi } from '../src/api/use-api.ts'
 import { DueField } from '../src/features/ticket/staff-fields.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { Dialog } from '../src/ui/dialog.tsx'
+import { FormInPlace } from '../src/ui/form-in-place.tsx'
 import { MenuButton } from '../src/ui/menu-button.tsx'
 import { agent } from './people.ts'
 import { aTicket, mockTicket } from './tickets.ts'
@@ -84,4 +85,47 @@ test('the field of the due day is left by Escape, and its value has the focus ag
   await waitFor(async () => expect(document.activeElement).toBe(await screen.findByRole('textbox')))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')))
+})
+
+/** A row and a form that takes the place of the button below it. */
+function InPlace() {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div>
+      <button type="button">Zeile bearbeiten</button>
+      {isOpen ? (
+        <FormInPlace aria-label="Neu" close={close} onSubmit={close}>
+          <input aria-label="Feld" />
+          <button type="submit">Speichern</button>
+        </FormInPlace>
+      ) : (
+        <button type="button" onClick={() => setOpen(true)}>
+          Hinzufügen
+        </button>
+      )}
+    </div>
+  )
+}
+const openForm = async () => {
+  screen.getByRole('button', { name: 'Hinzufügen' }).focus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Feld' }))
+}
+
+test('who leaves a form in the page by Escape, or sends it, is where it was opened', async () => {
+  await show(<InPlace />)
+  await openForm()
+  await userEvent.keyboard('{Escape}')
+  await hasFocus('Hinzufügen')
+  await openForm()
+  await userEvent.keyboard('x{Enter}')
+  await hasFocus('Hinzufügen')
+})
+
+test('Escape throws nothing away that was typed into a form in the page', async () => {
+  await show(<InPlace />)
+  await openForm()
+  await userEvent.keyboard('40m{Escape}')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Feld' }).value).toBe('40m')
 })

@@ -11,7 +11,7 @@ import { Standing } from '../src/features/ticket/standing.tsx'
 import { StayedDialog } from '../src/features/ticket/stayed-dialog.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { TransitionBar } from '../src/features/ticket/transition-bar.tsx'
-import { mock } from './mock.ts'
+import { mock, pageOf } from './mock.ts'
 import { agent, mainCustomer } from './people.ts'
 import { aStep, aTicket, finish, mockTicket, startWork } from './tickets.ts'
 import { answerFetch, leave, show } from './world.tsx'
@@ -175,4 +175,22 @@ test('a customer who closes a ticket with open sub-tickets is asked first, and o
   await userEvent.click(await screen.findByRole('button', { name: finish.label }))
   await screen.findByText(/offene/)
   expect(asked.some(({ method, url }) => method === 'PATCH' || url.includes('worktime'))).toBe(false)
+})
+
+test('who chose to suspend is asked for the day at once, and back at the list after Escape', async () => {
+  answerFetch(agent())
+  mockTicket(aTicket(), [aStep({ name: 'open_adjourn', label: 'Zurückstellen', to: 'adjourned', requiresDate: true })])
+  mock(listOpenSubtickets, () => pageOf([]))
+  await show(<Ticket />)
+  await screen.findByRole('button', { name: 'Status wechseln' })
+  await userEvent.keyboard('s')
+  const step = await screen.findByRole('menuitem', { name: 'Zurückstellen' })
+  // The list gives its first item the focus a moment after it is there.
+  await waitFor(() => expect(document.activeElement).toBe(step))
+  await userEvent.click(step)
+  const day = await screen.findByLabelText(/^Zurückstellen bis/)
+  await waitFor(() => expect(document.activeElement).toBe(day))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByLabelText(/^Zurückstellen bis/)).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Status wechseln' }))
 })

@@ -7,8 +7,8 @@ import { useTexts } from '../i18n/use-texts.ts'
 import { optionOf } from '../lib/options.ts'
 import { Choice } from './choice.tsx'
 import { Field } from './field.tsx'
-import { Form } from './form.tsx'
 import { FormButtons } from './form-buttons.tsx'
+import { FormInPlace } from './form-in-place.tsx'
 import { OtherTicket } from './other-ticket.tsx'
 import { Segments } from './segments.tsx'
 import { SelectField } from './select-field.tsx'
@@ -59,7 +59,7 @@ export function LinkForm({ resource, owner, relationLabel, before, except, close
   const submit = () => void save(owner, fieldsOf(kind, values))
   const given = { values, problems, set }
   return (
-    <Form className="ls-worktime" aria-label={t('title')} noValidate onSubmit={submit}>
+    <FormInPlace className="ls-worktime" aria-label={t('title')} noValidate close={close} onSubmit={submit}>
       {!before && (
         <Segments
           label={t('kind')}
@@ -77,7 +77,7 @@ export function LinkForm({ resource, owner, relationLabel, before, except, close
         <TicketFields {...given} {...{ relationLabel, except }} known={before?.linkedTicket} />
       )}
       <FormButtons isSaving={isSaving} close={close} />
-    </Form>
+    </FormInPlace>
   )
 }
 

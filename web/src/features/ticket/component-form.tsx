@@ -9,8 +9,8 @@ import {
 import { useState } from 'react'
 import { useRecordSave } from '../../api/use-record-save.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Form } from '../../ui/form.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import { FormInPlace } from '../../ui/form-in-place.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTicket } from './ticket-context.tsx'
@@ -49,7 +49,7 @@ export function ComponentForm({ before, close }: { before?: TicketComponent; clo
   }
   const submit = () => void save({ ticket: ticket.publicId }, fieldsOf(values))
   return (
-    <Form className="ls-worktime" aria-label={t('component')} noValidate onSubmit={submit}>
+    <FormInPlace className="ls-worktime" aria-label={t('component')} noValidate close={close} onSubmit={submit}>
       <div className="ls-pair">
         <SelectField
           label={t('kind')}
@@ -87,7 +87,7 @@ export function ComponentForm({ before, close }: { before?: TicketComponent; clo
         ))}
       </div>
       <FormButtons isSaving={isSaving} close={close} />
-    </Form>
+    </FormInPlace>
   )
 }
 

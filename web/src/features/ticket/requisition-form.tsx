@@ -2,8 +2,8 @@ import { type AssemblyComponent, assemblyComponents } from '@leitstand/contracts
 import { useState } from 'react'
 import { useRecordSave } from '../../api/use-record-save.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Form } from '../../ui/form.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import { FormInPlace } from '../../ui/form-in-place.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useTicket } from './ticket-context.tsx'
 
@@ -43,10 +43,10 @@ export function RequisitionForm({ before, close }: { before?: AssemblyComponent;
     />
   )
   return (
-    <Form className="ls-worktime" aria-label={t('requisition')} noValidate onSubmit={submit}>
+    <FormInPlace className="ls-worktime" aria-label={t('requisition')} noValidate close={close} onSubmit={submit}>
       {field('name')}
       <div className="ls-pair">{(['amount', 'amountDelivered'] as const).map(field)}</div>
       <FormButtons isSaving={isSaving} close={close} />
-    </Form>
+    </FormInPlace>
   )
 }

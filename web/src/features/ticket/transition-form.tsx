@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { DayField } from '../../ui/day-field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormInPlace } from '../../ui/form-in-place.tsx'
 import { useBegun } from '../../ui/leave-dialog.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
@@ -40,7 +40,13 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
   if (suspended)
     return <MoveBackQuestion option={option} count={suspended.count} move={move} isMoving={isMoving} close={close} />
   return (
-    <Form className="ls-ask ls-card" aria-label={option.label} onSubmit={submit} onChange={begin()}>
+    <FormInPlace
+      className="ls-ask ls-card"
+      aria-label={option.label}
+      close={close}
+      onSubmit={submit}
+      onChange={begin()}
+    >
       {leaving}
       <h2>{option.label}</h2>
       {subTickets && <p className="ls-ask-doubt">{t('openSubTickets', { count: subTickets.count })}</p>}
@@ -80,7 +86,7 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
           {noTime ? t('withoutWorktime', { label: option.label }) : option.label}
         </Button>
       </div>
-    </Form>
+    </FormInPlace>
   )
 }
 

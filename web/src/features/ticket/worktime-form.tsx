@@ -13,7 +13,7 @@ import { formatDuration, parseDuration } from '../../lib/duration.ts'
 import { instantOf, localOf } from '../../lib/local-times.ts'
 import { optionOf } from '../../lib/options.ts'
 import { DayField } from '../../ui/day-field.tsx'
-import { Form } from '../../ui/form.tsx'
+import { FormInPlace } from '../../ui/form-in-place.tsx'
 import { useBegun } from '../../ui/leave-dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
@@ -58,10 +58,11 @@ export function WorktimeForm({ before, timer, close }: Props) {
     return void save({ startAt, minutes: minutes ?? 0, type: type || null, description: description.trim(), ...flags })
   }
   return (
-    <Form
+    <FormInPlace
       className="ls-worktime"
       aria-label={before ? t('booking:edit', { duration: before.accruedTime }) : t('book')}
       noValidate
+      close={close}
       onSubmit={submit}
       onChange={begin(() => setProblems({}))}
     >
@@ -117,7 +118,7 @@ export function WorktimeForm({ before, timer, close }: Props) {
         </Button>
         <Button onClick={close}>{t('common:cancel')}</Button>
       </div>
-    </Form>
+    </FormInPlace>
   )
 }
 

@@ -10,8 +10,8 @@ import { useState } from 'react'
 import { useRecordSave } from '../../api/use-record-save.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { Form } from '../../ui/form.tsx'
 import { FormButtons } from '../../ui/form-buttons.tsx'
+import { FormInPlace } from '../../ui/form-in-place.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -70,7 +70,7 @@ export function TrackingForm({ before, ticket, close }: Props) {
   const { country } = values
   const offered = country && !usualCountries.includes(country) ? [country, ...usualCountries] : usualCountries
   return (
-    <Form className="ls-worktime" aria-label={t('title')} noValidate onSubmit={submit}>
+    <FormInPlace className="ls-worktime" aria-label={t('title')} noValidate close={close} onSubmit={submit}>
       {ticket === undefined && (
         <TextField
           maxLength={100}
@@ -112,7 +112,7 @@ export function TrackingForm({ before, ticket, close }: Props) {
         />
       </div>
       <FormButtons isSaving={isSaving} close={close} />
-    </Form>
+    </FormInPlace>
   )
 }
 
