@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -51,14 +51,19 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
   }
   const { save, problems, conflict, closeConflict, isRunning } = useResourceSave({ config, base, values, saved })
 
-  const submit = () => void save()
+  const form = useRef<HTMLFormElement>(null)
+  const submit = async () => {
+    await save()
+    // When what is wrong stands there.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
   const reload = (theirs: Row) => {
     setBase(theirs)
     setValues(writtenOf(config.initial, theirs))
   }
   const fields = config.fields.filter((field) => (field.when?.(values) ?? true) && !(base && field.onlyNew))
   return (
-    <Form className="ls-resource-form" noValidate onSubmit={submit}>
+    <Form ref={form} className="ls-resource-form" noValidate onSubmit={submit}>
       <div className="ls-resource-fields">
         {fields.map((field) => (
           <FieldPlace key={field.name} field={field}>
