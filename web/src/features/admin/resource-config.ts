@@ -118,7 +118,7 @@ interface Config<R, RowType, Named, V, Field, Initial, Ask, Filter, Sort> {
   headActions?: ReactNode
   emptyText?: string
   /** What deleting one means, where it is not the usual. */
-  deleteText?: string
+  deleteText?(row: RowType): string
   /** What can be done with several at once. */
   bulk?(selected: readonly RowType[], clear: () => void): ReactNode
 }

@@ -116,7 +116,7 @@ function DeleteButton({ config, row }: { config: AnyConfig; row: Row }) {
       {isAsking && (
         <DeleteDialog
           title={t('deleteNamed', { name: row.name })}
-          text={config.deleteText ?? t('deleteText')}
+          text={config.deleteText?.(row) ?? t('deleteText')}
           close={() => setAsking(false)}
           onDelete={() => void removing.run({ uuid: row.uuid })}
         />

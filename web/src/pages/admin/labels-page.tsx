@@ -1,6 +1,8 @@
+import type { OutputOf } from '@leitstand/contracts/define'
 import { labels } from '@leitstand/contracts/ticket/resources'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { useLosingText } from '../../features/admin/use-losing-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { LabelTag } from '../../ui/tag.tsx'
 
@@ -8,12 +10,25 @@ const fresh = { name: '', icon: null, iconColour: '#1d5fa8', textColour: '#0b2d4
 
 export function Component() {
   const { t } = useTexts('admin')
+  const losing = useLosingText()
+  const deleteText = ({ usage: { tickets, templates, recurringTasks } }: OutputOf<typeof labels.requests.get>) => {
+    const carriers = [
+      tickets > 0 && t('labels.inTickets', { count: tickets }),
+      templates > 0 && t('labels.inTemplates', { count: templates }),
+      recurringTasks > 0 && t('labels.inRecurringTasks', { count: recurringTasks }),
+    ]
+    return losing(
+      tickets + templates + recurringTasks,
+      carriers.filter((one) => one !== false),
+    )
+  }
   const config: ResourceConfig<typeof labels> = {
     resource: labels,
     title: t('labels.title'),
     createText: t('labels.create'),
     createFailed: t('labels.failed'),
     emptyText: t('admin:empty.labels'),
+    deleteText,
     columns: [
       { name: 'preview', label: t('preview'), show: (row) => <LabelTag label={row} /> },
       { name: 'usage', label: t('labels.usage'), show: (row) => row.usage.tickets },

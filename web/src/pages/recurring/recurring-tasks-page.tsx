@@ -45,7 +45,7 @@ export function Component() {
     createText: parent ? t('createSubTask') : t('create'),
     createFailed: t('createFailed'),
     saveFailed: t('saveFailed'),
-    deleteText: t('deleteText'),
+    deleteText: () => t('deleteText'),
     emptyText: t('nothingYet'),
     routes,
     named: { by: 'subject', label: t('subject') },

@@ -1,18 +1,25 @@
 import { tags } from '@leitstand/contracts/ticket/tags'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
+import { useLosingText } from '../../features/admin/use-losing-text.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ColourDot } from '../../ui/colour-dot.tsx'
 
 /** Tags, in the order in which templates are offered by them. */
 export function Component() {
   const { t } = useTexts('templates')
+  const losing = useLosingText()
   const config: ResourceConfig<typeof tags> = {
     resource: tags,
     title: t('tags'),
     createText: t('tagsCreate'),
     createFailed: t('errors:tagNotCreated'),
     emptyText: t('admin:empty.tags'),
+    deleteText: ({ templates }) =>
+      losing(
+        templates.length,
+        templates.map(({ name }) => name),
+      ),
     routes: { overview: 'adminTags', create: 'adminTagCreate', edit: 'adminTagEdit' },
     nameSort: 'name',
     columns: [

@@ -34,7 +34,7 @@ export const people = {
     customers: 'Kundengruppen',
     customersStay: 'Kundengruppen können nicht gelöscht werden, aber inaktiv gesetzt.',
     deleteText:
-      'Das lässt sich nicht rückgängig machen. Ist die Gruppe einer Vorlage oder einem Ticket zugewiesen, lehnt der Server das Löschen ab.',
+      'Das lässt sich nicht rückgängig machen. Eine Gruppe, die einer Vorlage oder einem Ticket zugewiesen ist, lässt sich nicht löschen.',
     disableConfirmationMail: 'Keine Bestätigungsmails an die Mitglieder',
     facts: 'Angaben',
     kind: 'Art der Gruppe',

@@ -35,7 +35,7 @@ export const people: Translated<typeof german.people> = {
     customerGroup: 'Customer group',
     customers: 'Customer groups',
     customersStay: 'Customer groups cannot be deleted, but they can be set inactive.',
-    deleteText: 'This cannot be undone. The server refuses to delete a group that is assigned to a template or ticket.',
+    deleteText: 'This cannot be undone. A group that is assigned to a template or ticket cannot be deleted.',
     disableConfirmationMail: 'No confirmation mails to the members',
     facts: 'Details',
     kind: 'Kind of group',
