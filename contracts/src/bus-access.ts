@@ -73,7 +73,13 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'ticket.moveToStatus',
     'workflow.listPlaces',
   ],
-  notification: ['identity.exportPeople', 'mail.sendMail', 'ticket.changeTicket', 'ticket.exportTickets'],
+  notification: [
+    'identity.exportPeople',
+    'mail.sendMail',
+    'sla.isChannelUsed',
+    'ticket.changeTicket',
+    'ticket.exportTickets',
+  ],
   search: ['identity.findUsers', 'ticket.exportComments', 'ticket.exportTickets'],
   billing: [
     'identity.exportPeople',

@@ -36,6 +36,13 @@ export const changeSetting = defineRequest('sla.changeSetting', {
   errors: ['not-found', 'changed'],
 })
 
+export const isChannelUsed = defineRequest('sla.isChannelUsed', {
+  description: 'Whether a rule, an agreement or an action alerts on a channel; such a channel cannot be deleted.',
+  role: 'ROLE_SYSTEM',
+  input: z.object({ channel: Uuid }),
+  output: z.object({ used: z.boolean() }),
+})
+
 /** One stretch of the clock between start and due time: counted or not, and the reason. */
 export const Segment = z.object({
   from: Instant,

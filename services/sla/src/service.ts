@@ -7,6 +7,7 @@ import { PrismaClient } from './generated/prisma/client.ts'
 import { handleAssignCustomerGroups } from './handlers/assign-customer-groups.ts'
 import { handleCountRuleMatches } from './handlers/count-rule-matches.ts'
 import { handleExportTicketSlas } from './handlers/export-ticket-slas.ts'
+import { handleIsChannelUsed } from './handlers/is-channel-used.ts'
 import { handleIsOpen } from './handlers/is-open.ts'
 import { handleListRuleFirings } from './handlers/list-rule-firings.ts'
 import { handleListSpecialTimes } from './handlers/list-special-times.ts'
@@ -35,6 +36,7 @@ export const slaService = service({
   handlers: [
     handleAssignCustomerGroups,
     handleCountRuleMatches,
+    handleIsChannelUsed,
     handleIsOpen,
     handleListSpecialTimes,
     handleListRuleFirings,
