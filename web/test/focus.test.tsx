@@ -2,7 +2,7 @@ import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
 import { DueField } from '../src/features/ticket/staff-fields.tsx'
@@ -85,6 +85,26 @@ test('the field of the due day is left by Escape, and its value has the focus ag
   await waitFor(async () => expect(document.activeElement).toBe(await screen.findByRole('textbox')))
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button')))
+})
+
+/** A field whose code comes a moment after its dialog. */
+function Arriving() {
+  const [isThere, setThere] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true))
+    return () => clearTimeout(timer)
+  }, [])
+  return isThere ? <input aria-label="Später" /> : null
+}
+
+test('the first field of a dialog has the focus, also when it comes a moment later', async () => {
+  await show(
+    <Dialog title="Priorität" close={() => undefined}>
+      <Arriving />
+    </Dialog>,
+  )
+  const field = await screen.findByRole('textbox', { name: 'Später' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
 /** A row and a form that takes the place of the button below it. */
