@@ -1,7 +1,8 @@
 import { Button, Drawer, Modal } from 'antd'
-import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Form } from './form.tsx'
+import { useFirstField } from './use-first-field.ts'
 
 export interface DialogProps {
   title: string
@@ -28,7 +29,7 @@ export function DialogWindow(props: DialogProps) {
   const { t } = useTexts()
   const content = useRef<HTMLDivElement>(null)
   useFocusBack()
-  useFirstField(content)
+  useFirstField(content, fields)
   const head = <h2 className={bare ? 'ls-hidden' : undefined}>{title}</h2>
   const body = (
     <div ref={content} className="ls-page">
@@ -59,24 +60,6 @@ export function DialogWindow(props: DialogProps) {
 }
 
 const fields = 'input:not([type=checkbox], [type=radio], [hidden]), textarea'
-
-/** The first field has the focus as soon as it is there, unless somebody has turned to something in the dialog meanwhile. */
-function useFirstField(content: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const { current: place } = content
-    if (!place) return
-    const enter = () => {
-      const field = place.querySelector<HTMLElement>(fields)
-      if (!field) return
-      arriving.disconnect()
-      if (!place.contains(document.activeElement)) field.focus()
-    }
-    const arriving = new MutationObserver(enter)
-    arriving.observe(place, { childList: true, subtree: true })
-    enter()
-    return () => arriving.disconnect()
-  }, [content])
-}
 
 /** Who opened it has the focus again when it is gone, unless something else took it. */
 function useFocusBack(): void {

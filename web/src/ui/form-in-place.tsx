@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Form } from './form.tsx'
+import { useFirstField } from './use-first-field.ts'
 
 interface Props extends ComponentProps<typeof Form> {
   close: () => void
@@ -9,7 +10,8 @@ interface Props extends ComponentProps<typeof Form> {
 export function FormInPlace({ close, ...rest }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const isTouched = useRef(false)
-  useFocusOf(form)
+  useFirstField(form, fields)
+  useWayBack(form)
   const leave = ({ key, target }: KeyboardEvent) => {
     // A list that is open is what Escape closes first.
     const isOpen = target instanceof Element && target.getAttribute('aria-expanded') === 'true'
@@ -21,15 +23,15 @@ export function FormInPlace({ close, ...rest }: Props) {
   return <Form {...rest} ref={form} onKeyDown={leave} onInputCapture={touch} />
 }
 
-const focusable = ['button', 'input', 'textarea', 'select'].map((name) => `${name}:enabled`).join()
+const fields = ['button', 'input', 'textarea', 'select'].map((name) => `${name}:enabled`).join()
 
-function useFocusOf(form: RefObject<HTMLFormElement | null>): void {
+/** Closed with the focus in it, it hands that to where it was opened. */
+function useWayBack(form: RefObject<HTMLFormElement | null>): void {
   const [opener] = useState(() => document.activeElement)
   useLayoutEffect(() => {
     const { current: shown } = form
     const place = shown?.parentElement
     if (!shown || !place) return
-    if (!shown.contains(document.activeElement)) shown.querySelector<HTMLElement>(focusable)?.focus()
     return () => {
       if (!shown.contains(document.activeElement)) return
       const before = shown.previousElementSibling
