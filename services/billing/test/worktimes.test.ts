@@ -12,8 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { billingService } from '../src/service.ts'
 
 let billing: TestService
-/** Tickets that their owner has, but of which no event has come yet. */
-const notHeardOf: TicketFacts[] = []
+/** Tickets as their owner has them, of which no event may have come yet. */
+const owned = new Map<string, TicketFacts>()
 const agent = anActor()
 const colleague = anActor({ name: 'Bodo Bearbeiter' })
 const biller = anActor({ name: 'Berta Billing', roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING'] })
@@ -21,7 +21,10 @@ const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING', 'ROLE_SUPER_ADM
 const chef = aCustomer(nordlicht.uuid, { seesAllOf: [nordlicht.uuid] })
 
 beforeAll(async () => {
-  const owner = stub(findTicketFacts, ({ id }) => notHeardOf.find(({ publicId }) => String(publicId) === id) ?? null)
+  const owner = stub(
+    findTicketFacts,
+    ({ id }) => owned.get(id) ?? [...owned.values()].find(({ publicId }) => String(publicId) === id) ?? null,
+  )
   billing = await startTestService(billingService, { now: '2026-11-20T09:00:00Z', stubs: [owner] })
 })
 afterAll(() => billing[Symbol.asyncDispose]())
@@ -34,6 +37,7 @@ interface Listed {
 
 async function aKnownTicket(rest: Parameters<typeof aTicketFacts>[0] = {}) {
   const ticket = aTicketFacts(rest)
+  owned.set(ticket.uuid, ticket)
   await billing.publish(ticketCreated, happened(ticket))
   return ticket
 }
@@ -51,7 +55,7 @@ describe('booking time on a ticket', () => {
   it('asks for one that was opened a moment ago, and heeds whom its owner lets see it', async () => {
     const forAuthorities = { ...aTicketFacts().audience, staffRole: 'ROLE_AUTHORITIES' as const }
     const [open, closed] = [aTicketFacts(), aTicketFacts({ audience: forAuthorities })]
-    notHeardOf.push(open, closed)
+    for (const ticket of [open, closed]) owned.set(ticket.uuid, ticket)
     expect((await book(open)).status).toBe(201)
     expect((await book(closed)).status).toBe(404)
     const seen = await billing.as(chef).get<Listed>(`/api/worktimes?ticket.publicId=${open.publicId}`)

@@ -40,6 +40,8 @@ export interface ResourceHooks<P, Written, Prepared, Row, Whole, Columns, AllCol
   ): Promise<void>
   /** What hangs on a write but stands elsewhere. */
   afterWrite?(row: Row, input: Prepared, sql: Sql, context: Context<P>, previous: Row | null): Promise<void>
+  /** The same before what is deleted is loaded. */
+  prepareDelete?(uuid: string, context: Context<P>): Promise<void>
   beforeDelete?(row: Row, within: Within<P>, context: Context<P>): Promise<void>
   afterDelete?(row: Row, within: Within<P>, context: Context<P>): Promise<void>
   /** Adds to a page of rows what stands elsewhere (names, counts), in as few queries as there are kinds of it. */

@@ -129,6 +129,7 @@ async function change<P>(
 
 async function remove<P>(resource: Resource<P>, { uuid }: Fields, context: Context<P>): Promise<null> {
   const { contract, hooks, of } = resource
+  await hooks.prepareDelete?.(String(uuid), context)
   return await context
     .prismaTransaction(async (prisma, sql) => {
       const row = await find(resource, prisma, String(uuid), context)

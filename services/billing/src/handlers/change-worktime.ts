@@ -15,7 +15,7 @@ import { tellTicket } from '../steps/book.ts'
 import { findEmployee, mustBeInService, mustRead, typeToBook } from '../store/booking-inputs.ts'
 import { readRounding } from '../store/copies.ts'
 import { saveWorktime } from '../store/save-worktime.ts'
-import { findTicket } from '../store/tickets.ts'
+import { findTicket, refreshTicketOf } from '../store/tickets.ts'
 import { billableOf, findWorktime, toWorktime, type WorktimeRow, type WorktimeValues } from '../store/worktimes.ts'
 
 type Input = ParsedInputOf<typeof changeWorktime>
@@ -24,6 +24,7 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
   const { uuid, ...change } = input
   const type = change.type === undefined ? undefined : await typeToBook(context, change.type)
   const employee = change.employee === undefined ? undefined : await findEmployee(context, change.employee)
+  if (changesFields(input)) await refreshTicketOf(context, 'worktimes', uuid)
 
   const worktime = await context.transaction(async (tx) => {
     const row = mustExist(await findWorktime(tx, context.actor, uuid, true))

@@ -6,10 +6,11 @@ import { mustBeRemovable } from '../domain/billed.ts'
 import { isBilling, mayChangeWorktime } from '../domain/worktime-policy.ts'
 import { tellTicket } from '../steps/book.ts'
 import { removeWorktime } from '../store/save-worktime.ts'
-import { findTicket } from '../store/tickets.ts'
+import { findTicket, refreshTicketOf } from '../store/tickets.ts'
 import { findWorktime } from '../store/worktimes.ts'
 
 export const handleDeleteWorktime = serve(deleteWorktime, async (input, context) => {
+  await refreshTicketOf(context, 'worktimes', input.uuid)
   const removed = await context.transaction(async (tx) => {
     const { actor } = context
     const row = mustExist(await findWorktime(tx, actor, input.uuid, true))

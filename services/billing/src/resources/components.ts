@@ -18,22 +18,29 @@ import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import { auditMark } from '../steps/audit-marks.ts'
 import { lockComponent } from '../store/components.ts'
 import { audienceOfPart, mayTouch, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
+import { refreshTicketOf } from '../store/tickets.ts'
 
 const componentParts = { ticket: ticketPart, reversal: { select: { uuid: true } } } as const
 type ComponentRow = Prisma.TicketComponentGetPayload<{ include: typeof componentParts }>
 type Columns = Partial<Prisma.TicketComponentCreateManyInput>
 const seenTickets = (actor: Actor) => ({ deleted: false, ...visibleRows(actor) })
 
-/** The input with the uuid of the ticket it names, if it names one. */
-async function onItsTicket<I extends { ticket?: string }>(input: I, context: Context, uuid: string | undefined) {
-  if (input.ticket === undefined) return input
-  return { ...input, ticket: (await placeOn(context, input.ticket, uuid === undefined)).uuid }
+type Table = Parameters<typeof refreshTicketOf>[1]
+
+/** The input with the uuid of the ticket it names, if it names one. What stands on a ticket already is judged by what that is now. */
+function onItsTicket(table: Table) {
+  return async <I extends { ticket?: string }>(input: I, context: Context, uuid: string | undefined) => {
+    if (uuid !== undefined) await refreshTicketOf(context, table, uuid)
+    if (input.ticket === undefined) return input
+    return { ...input, ticket: (await placeOn(context, input.ticket, uuid === undefined)).uuid }
+  }
 }
 
 export const ticketComponentResource = serveResource(ticketComponents, 'ticketComponent', {
   include: componentParts,
   scope: (actor) => ({ ticket: seenTickets(actor) }),
-  prepare: onItsTicket,
+  prepare: onItsTicket('ticket_components'),
+  prepareDelete: (uuid, context) => refreshTicketOf(context, 'ticket_components', uuid),
   columns: ({ ticket, ...input }, { actor }, previous) => {
     const kind = input.kind ?? kindIn(input.description) ?? input.kind
     return {
@@ -143,7 +150,8 @@ function changesMore(columns: Columns, row: ComponentRow): boolean {
 export const assemblyComponentResource = serveResource(assemblyComponents, 'assemblyComponent', {
   include: { ticket: ticketPart },
   scope: (actor) => ({ ticket: seenTickets(actor) }),
-  prepare: onItsTicket,
+  prepare: onItsTicket('assembly_components'),
+  prepareDelete: (uuid, context) => refreshTicketOf(context, 'assembly_components', uuid),
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
   beforeWrite: async (columns, previous) => {
     if (previous) mayTouch(previous, columns)

@@ -2,14 +2,13 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { mayReceive } from '@leitstand/contracts/audience'
 import { findUsers } from '@leitstand/contracts/identity/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Context } from '@leitstand/kit/chassis'
 import { type Booking, type BookingInput, readBooking } from '../domain/booking.ts'
 import { type Employee, findActiveType, findPerson, people as peopleCopies } from './copies.ts'
-import { findTicket, type TicketCopy, tickets } from './tickets.ts'
+import { refreshTicket, type TicketCopy } from './tickets.ts'
 
-type Asking = Pick<Context<unknown>, 'actor' | 'query' | 'call' | 'callAsSystem'>
+type Asking = Pick<Context<unknown>, 'actor' | 'query' | 'call' | 'callAsSystem' | 'log'>
 
 /** The times of a booking; what is wrong with them is refused field by field. */
 export function mustRead(input: BookingInput, timeZone: string): Booking {
@@ -18,9 +17,9 @@ export function mustRead(input: BookingInput, timeZone: string): Booking {
   return booking
 }
 
-/** A ticket the caller sees. One that was opened a moment ago may not have been heard of yet: then its owner is asked. */
+/** A ticket the caller sees, as it stands at this moment. */
 export async function ticketToBookOn(context: Asking, key: string): Promise<TicketCopy> {
-  const known = (await findTicket(context, key)) ?? (await learnTicket(context, key))
+  const known = await refreshTicket(context, key)
   if (!known || !mayReceive(context.actor, known.audience)) throw new AppError('not-found')
   return known
 }
@@ -30,13 +29,6 @@ export async function openTicketToBookOn(context: Asking, key: string): Promise<
   const ticket = await ticketToBookOn(context, key)
   if (isFinished(ticket.status)) throw new AppError('ticket-finished')
   return ticket
-}
-
-async function learnTicket(context: Asking, key: string): Promise<TicketCopy | undefined> {
-  const facts = await context.callAsSystem(findTicketFacts, { id: key })
-  if (!facts) return undefined
-  await tickets.keep(context, [facts])
-  return await findTicket(context, key)
 }
 
 /** The uuid of a kind of work that is offered, or none. */

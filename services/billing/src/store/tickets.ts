@@ -1,6 +1,9 @@
 import type { Audience } from '@leitstand/contracts/audience'
+import { AppError } from '@leitstand/contracts/problems'
+import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Status } from '@leitstand/contracts/workflow/states'
+import type { Context } from '@leitstand/kit/chassis'
 import { copyTable } from '@leitstand/kit/copy-table'
 import type { Sql } from '@leitstand/kit/database'
 import type { RowOf } from '@leitstand/kit/row-of'
@@ -93,6 +96,37 @@ export async function findTicket(sql: Sql, key: string): Promise<TicketCopy | un
     [key],
   )
   return row && toTicketCopy(row)
+}
+
+type Asking = Pick<Context<unknown>, 'query' | 'callAsSystem' | 'log'>
+/** A neighbour is no reason for a booking to be answered late. */
+const askMs = 1_000
+
+/**
+ * The copy as its owner knows the ticket at this moment: whoever closed, hid or opened it a moment ago is not met by what
+ * was known before. Asked before the transaction of whatever is put on a ticket; where ticket cannot be asked, the copy counts.
+ */
+export async function refreshTicket(context: Asking, key: string): Promise<TicketCopy | undefined> {
+  const facts = await context.callAsSystem(findTicketFacts, { id: key }, askMs).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    context.log.warn({ err: error, ticket: key }, 'ticket could not be asked about a ticket, whose copy counts')
+    return undefined
+  })
+  if (facts) await tickets.keep(context, [facts])
+  const known = await findTicket(context, key)
+  if (facts !== null || !known) return known
+  await tickets.drop?.(context, [known.uuid])
+  return undefined
+}
+
+/** The same for what stands on a ticket already. */
+export async function refreshTicketOf(
+  context: Asking,
+  table: 'worktimes' | 'ticket_components' | 'assembly_components',
+  uuid: string,
+): Promise<void> {
+  const [row] = await context.query<{ ticket: string }>(`SELECT ticket FROM ${table} WHERE uuid = $1::uuid`, [uuid])
+  if (row) await refreshTicket(context, row.ticket)
 }
 
 function toTicketCopy(row: TicketRow): TicketCopy {
