@@ -40,10 +40,6 @@ describe('the query of a list', () => {
     expect(small.parse({})).toMatchObject({ pagination: true })
   })
 
-  it('reads a number that is none as no number at all', () => {
-    expect(query.parse({ 'ticket.publicId': 'abc' })).toMatchObject({ 'ticket.publicId': [] })
-  })
-
   it.each(['name', 'active', 'kind', 'group.uuid', 'key', 'ticket.publicId', 'at[after]'])(
     'takes an empty %s for no filter',
     (name) => {
@@ -55,6 +51,10 @@ describe('the query of a list', () => {
     { 'group.uuid': 'nobody' },
     { 'at[after]': '-200000-01-01T00:00:00Z' },
     { key: 'x' },
+    { 'ticket.publicId': 'abc' },
+    { 'ticket.publicId': ['10001', 'abc'] },
+    { 'ticket.publicId': uuid },
+    { 'ticket.publicId': '-1' },
     { active: 'x' },
     { active: ['1', 'x'] },
     { kind: 'x' },

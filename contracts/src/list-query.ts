@@ -21,6 +21,8 @@ function choiceOf(values: readonly string[]) {
   const wrong = { error: 'unknown-value', params: { values: values.join(', ') } }
   return filterOf(z.string().refine(isPossible, wrong))
 }
+/** A whole number, alone or at the end of an IRI. */
+const Numbered = z.string().refine((iri) => iri === '' || /^\d{1,15}$/.test(lastSegment(iri)), 'unknown-reference')
 /** An IRI or a bare uuid. */
 const Pointer = z.string().refine((iri) => iri === '' || uuidText.test(lastSegment(iri)), 'unknown-reference')
 
@@ -33,8 +35,8 @@ const filterKinds = {
   relation: filterOf(Pointer).transform((iris) => iris?.map(lastSegment)),
   /** The number or the uuid of a ticket; anything else is refused. */
   ticket: filterOf(z.union([none, TicketKey], { error: 'unknown-reference' })),
-  /** A whole number, alone or at the end of an IRI; anything else fits nothing. */
-  number: textFilter.transform((texts) => texts?.flatMap((text) => /\d{1,15}$/.exec(text)?.map(Number) ?? [])),
+  /** An IRI or a number, becomes the number; anything else is refused. */
+  number: filterOf(Numbered).transform((iris) => iris?.map((iri) => Number(lastSegment(iri)))),
   /** A day or an instant, asked for as `name[after]` and `name[before]`. */
   date: z
     .string()

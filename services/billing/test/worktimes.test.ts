@@ -21,10 +21,7 @@ const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING', 'ROLE_SUPER_ADM
 const chef = aCustomer(nordlicht.uuid, { seesAllOf: [nordlicht.uuid] })
 
 beforeAll(async () => {
-  const owner = stub(
-    findTicketFacts,
-    ({ id }) => owned.get(id) ?? [...owned.values()].find(({ publicId }) => String(publicId) === id) ?? null,
-  )
+  const owner = stub(findTicketFacts, ({ id }) => owned.get(id) ?? null)
   billing = await startTestService(billingService, { now: '2026-11-20T09:00:00Z', stubs: [owner] })
 })
 afterAll(() => billing[Symbol.asyncDispose]())
@@ -35,9 +32,10 @@ interface Listed {
   'hydra:totalItems': number
 }
 
+const owns = (ticket: TicketFacts) => owned.set(ticket.uuid, ticket).set(String(ticket.publicId), ticket)
 async function aKnownTicket(rest: Parameters<typeof aTicketFacts>[0] = {}) {
   const ticket = aTicketFacts(rest)
-  owned.set(ticket.uuid, ticket)
+  owns(ticket)
   await billing.publish(ticketCreated, happened(ticket))
   return ticket
 }
@@ -55,7 +53,7 @@ describe('booking time on a ticket', () => {
   it('asks for one that was opened a moment ago, and heeds whom its owner lets see it', async () => {
     const forAuthorities = { ...aTicketFacts().audience, staffRole: 'ROLE_AUTHORITIES' as const }
     const [open, closed] = [aTicketFacts(), aTicketFacts({ audience: forAuthorities })]
-    for (const ticket of [open, closed]) owned.set(ticket.uuid, ticket)
+    for (const ticket of [open, closed]) owns(ticket)
     expect((await book(open)).status).toBe(201)
     expect((await book(closed)).status).toBe(404)
     const seen = await billing.as(chef).get<Listed>(`/api/worktimes?ticket.publicId=${open.publicId}`)
@@ -314,9 +312,7 @@ describe('the list of bookings', () => {
     const first = await list('&itemsPerPage=1&order[startAt]=asc')
     expect([first['hydra:totalItems'], first['hydra:member'].length]).toEqual([3, 1])
     expect((await billing.as(agent).get('/api/worktimes?startAt[after]=gestern')).status).toBe(422)
-    const ofNoTicket = await billing.as(agent).get<Listed>('/api/worktimes?ticket.publicId=abc')
-    expect(ofNoTicket.body['hydra:totalItems']).toBe(0)
-    for (const nonsense of ['employee.uuid=abc', 'customer.uuid=abc'])
+    for (const nonsense of ['employee.uuid=abc', 'customer.uuid=abc', 'ticket.publicId=abc'])
       expect((await billing.as(agent).get(`/api/worktimes?${nonsense}`)).status).toBe(422)
   })
 

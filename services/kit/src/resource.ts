@@ -223,21 +223,13 @@ function filtersOf<P>({ contract, hooks: { either = [], filters = {} } }: Resour
       const kind = contract.filters[name]
       if (kind === undefined) return []
       if (kind === 'date') return betweenOf(name, input)
-      const asked = valuesOf(name, input)
+      const { [name]: asked } = input
       const where = filters[name] ?? ((value) => nested(name, comparison(kind, value)))
-      return asked ? [{ OR: asked.map(where) }] : []
+      return asked === undefined ? [] : [{ OR: [asked].flat().map(where) }]
     })
   const widening = of(either)
   const narrowing = of(Object.keys(contract.filters).filter((name) => !either.includes(name)))
   return widening.length > 0 ? [...narrowing, { OR: widening }] : narrowing
-}
-
-/** A number that is none is asked for by no value; Prisma would take an empty OR beside others for no condition. */
-function valuesOf(name: string, { [name]: given }: Fields): unknown[] | undefined {
-  if (given === undefined) return undefined
-  const asked = [given].flat()
-  if (asked.length === 0) throw invalid({ propertyPath: name, code: 'unknown-reference' })
-  return asked
 }
 
 function betweenOf(name: string, input: Fields): object[] {
