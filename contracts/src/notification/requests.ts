@@ -140,7 +140,20 @@ export const listActivity = defineRequest('notification.listActivity', {
   output: pageOf(ActivityEntry),
   errors: ['not-found'],
 })
-const some = z.union([z.string(), z.array(z.string())]).optional()
+/** What the activity stream is narrowed to (AMB-082). */
+export const historyOptions = [
+  ...(['comments', 'status', 'assignment', 'attachments'] as const),
+  ...(['worktimes', 'mentions', 'notifications'] as const),
+]
+export type HistoryOption = (typeof historyOptions)[number]
+const isOption = (word: string): word is HistoryOption => (historyOptions as readonly string[]).includes(word)
+const wordsOf = (text: string) => text.split(',').flatMap((word) => word.trim() || [])
+const someOptions = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((given) => [given ?? []].flat().flatMap(wordsOf))
+  .refine((words) => words.every(isOption), { error: 'unknown-value', params: { values: historyOptions.join(', ') } })
+  .transform((words) => words.filter(isOption))
 export const listHistory = defineRequest('notification.listHistory', {
   description: 'The activity stream (AMB-082): the past 30 days unless startAt says otherwise.',
   http: 'GET /api/activity/history/all',
@@ -151,8 +164,8 @@ export const listHistory = defineRequest('notification.listHistory', {
       .optional(),
     start: z.coerce.number().int().min(0).max(1_000_000, 'out-of-range').default(0),
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    'options[]': some,
-    options: some,
+    'options[]': someOptions,
+    options: someOptions,
   }),
   output: pageOf(ActivityEntry),
 })

@@ -130,6 +130,17 @@ describe('the activity stream', () => {
     expect(ticket.publicId).toBeGreaterThan(0)
   })
 
+  test.each(['options[]', 'options'])('refuses in %s what is no option, and says what is', async (name) => {
+    const answer = (words: string) => notification.as(staff).get(`/api/activity/history/all?${name}=${words}`)
+    expect(await answer('comments,nonsense')).toMatchObject({
+      status: 422,
+      body: {
+        violations: [{ propertyPath: name, code: 'unknown-value', message: expect.stringContaining('mentions') }],
+      },
+    })
+    for (const words of ['', 'comments, mentions']) expect((await answer(words)).status).toBe(200)
+  })
+
   test('shows me where I was mentioned', async () => {
     const ticket = aTicket()
     const comment = aComment(ticket, { author: anna, authorSide: 'staff', internal: true, mentions: [otto] })

@@ -1,6 +1,7 @@
+import type { HistoryOption } from '@leitstand/contracts/notification/requests'
 import type { ActivityKind } from './activity-entries.ts'
 
-const kindOfOption: Readonly<Record<string, ActivityKind>> = {
+const kindOfOption: Readonly<Record<Exclude<HistoryOption, 'mentions'>, ActivityKind>> = {
   comments: 'comment',
   status: 'status',
   assignment: 'assignment',
@@ -9,8 +10,8 @@ const kindOfOption: Readonly<Record<string, ActivityKind>> = {
   notifications: 'notification',
 }
 
-/** The options of the activity stream (AMB-082) as kinds of entries; none of them means everything. Unknown ones are ignored. */
-export function historyOptions(options: readonly string[]): { kinds: ActivityKind[]; withMentions: boolean } {
-  const words = options.flatMap((option) => option.split(',')).map((word) => word.trim())
-  return { kinds: words.flatMap((word) => kindOfOption[word] ?? []), withMentions: words.includes('mentions') }
+/** The options of the activity stream (AMB-082) as kinds of entries; none of them means everything. */
+export function entriesOf(options: readonly HistoryOption[]): { kinds: ActivityKind[]; withMentions: boolean } {
+  const kinds = options.flatMap((option) => (option === 'mentions' ? [] : kindOfOption[option]))
+  return { kinds, withMentions: options.includes('mentions') }
 }

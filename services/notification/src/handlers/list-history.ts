@@ -1,12 +1,12 @@
 import { listHistory } from '@leitstand/contracts/notification/requests'
 import { serve } from '../context.ts'
-import { historyOptions } from '../domain/history-options.ts'
+import { entriesOf } from '../domain/history-options.ts'
 import { findActivity } from '../store/activity.ts'
 
 const streamDays = 30
 
 export const handleListHistory = serve(listHistory, async (input, context) => {
-  const { kinds, withMentions } = historyOptions([input.options ?? [], input['options[]'] ?? []].flat())
+  const { kinds, withMentions } = entriesOf([...input.options, ...input['options[]']])
   const given = new Date(input.startAt ?? '')
   const usual = new Date(context.clock.now().getTime() - streamDays * 24 * 3_600_000)
   const query = {
