@@ -106,6 +106,14 @@ test.each<[string, () => Promise<Buffer>]>([
   expect([status, body.code]).toEqual([415, 'type-not-allowed'])
 })
 
+test('names the field when there is no picture in the form', async () => {
+  const body = new FormData()
+  body.append('name', 'ich')
+  const answer = await identity.as(asJana()).fetch(`/api/user/${jana.uuid}/picture`, { method: 'POST', body })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ violations: [{ propertyPath: 'file', code: 'required' }] })
+})
+
 test('refuses what is too large', async () => {
   const { status, body } = await upload(Buffer.alloc(pictureBytes + 1, 1))
   expect([status, body.code]).toEqual([413, 'picture-too-large'])

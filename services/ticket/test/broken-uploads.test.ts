@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWorld, type World } from './world.ts'
+import { aTicket, aWorld, type World } from './world.ts'
 
 const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\ncontent-type: text/plain\r\n\r\n'
 
@@ -42,13 +42,21 @@ test.each([
     `${head.replace('"file"', '"__proto__"')}x\r\n--x--\r\n`,
     400,
   ],
-  ['a form without a file', 'multipart/form-data; boundary=x', '--x--\r\n', 400],
   ['JSON in place of a form', 'application/json', '{}', 415],
 ])('refuses %s', async (_name, type, body, status) => {
   const answer = await world.tickets
     .as(world.anna)
     .fetch('/api/editor/attachment', { method: 'POST', headers: { 'content-type': type }, body })
   expect(answer.status).toBe(status)
+})
+
+test.each(['an editor', 'a ticket'])('names the field when the form for %s has no file', async (place) => {
+  const path = place === 'a ticket' ? `tickets/${(await aTicket(world)).publicId}` : 'editor'
+  const body = new FormData()
+  body.append('origin', 'ticket')
+  const answer = await world.tickets.as(world.anna).fetch(`/api/${path}/attachment`, { method: 'POST', body })
+  expect(answer.status).toBe(422)
+  expect(await answer.json()).toMatchObject({ violations: [{ propertyPath: 'file', code: 'required' }] })
 })
 
 test('takes an upload whose key was used for something else, for nobody knows its bytes before', async () => {

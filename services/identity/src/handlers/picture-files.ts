@@ -7,7 +7,7 @@ import {
   viewPicture,
 } from '@leitstand/contracts/identity/pictures'
 import { AppError, mustExist } from '@leitstand/contracts/problems'
-import { sendFile } from '@leitstand/kit/http/files'
+import { fileOf, sendFile } from '@leitstand/kit/http/files'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serveStream } from '../context.ts'
 import { mayChangePicture } from '../domain/people-policy.ts'
@@ -21,8 +21,7 @@ export const handleUploadPicture = serveStream(uploadPicture, async ({ uuid }, c
   if (!mayChangePicture(context.actor, uuid)) throw new AppError('forbidden')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
   if (user.anonymisedAt) throw new AppError('already-anonymised')
-  const part = await request.file({ limits: { fileSize: pictureBytes } })
-  if (!part) throw new AppError('malformed')
+  const part = await fileOf(request, { bytes: pictureBytes })
   const { mimeType, content, thumb } = await readPicture(await whole(part))
   // The blobs are durable before the row exists; a crash in between leaves bytes that nobody names.
   const [kept, small] = await Promise.all([context.blobs.put(content), context.blobs.put(thumb)])

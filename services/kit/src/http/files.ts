@@ -1,5 +1,14 @@
 import type { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
+import type { MultipartFile } from '@fastify/multipart'
+import { invalid } from '@leitstand/contracts/problems'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The one file of a form, by whatever name. */
+export async function fileOf(request: FastifyRequest, most?: { bytes: number }): Promise<MultipartFile> {
+  const part = await request.file(most && { limits: { fileSize: most.bytes } })
+  if (!part) throw invalid({ propertyPath: 'file', code: 'required' })
+  return part
+}
 
 export interface HandedOut {
   content: Readable

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { AppError } from '@leitstand/contracts/problems'
+import { fileOf } from '@leitstand/kit/http/files'
 import type { FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
 import type { Context } from '../context.ts'
@@ -19,8 +20,7 @@ export interface ReceivedFile {
 
 /** Takes the one file of a form: its type must be allowed and fit its content. Its bytes are kept before anything names them. */
 export async function receiveFile(context: Context, request: FastifyRequest): Promise<ReceivedFile> {
-  const part = await request.file()
-  if (!part) throw new AppError('malformed')
+  const part = await fileOf(request)
   const name = safeName(part.filename)
   const { head, content } = await peek(part.file)
   const mimeType = acceptedType(name, await typeIn(head), head.length === 0)
