@@ -111,6 +111,10 @@ export const violations = {
     de: 'Diese Person gehört nicht zum Kunden des Tickets.',
     en: 'This person is not of the customer of the ticket.',
   },
+  'kept-from': {
+    de: 'Wer ein Ticket nicht sehen darf, kann es nicht beobachten: {names}.',
+    en: 'Whoever may not see a ticket cannot watch it: {names}.',
+  },
   'staff-only': {
     de: 'In eine Mitarbeitergruppe gehören nur Mitarbeiter und Mitarbeiterrollen.',
     en: 'A group of employees holds employees and their roles only.',

@@ -11,6 +11,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maySee } from '../src/domain/ticket-policy.ts'
 import { findTicket } from '../src/store/tickets.ts'
+import { addWatcher, restateWatchers } from '../src/store/watchers.ts'
 import { aServer, aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
 let world: World
@@ -138,9 +139,11 @@ describe('a customer', () => {
         async (reader, internal, customer, type, isWatched) => {
           const ticket = await aTicket(world, { internal, customer, type }, world.admin)
           await add({ ticket: ticket.publicId, name: 'x' }, world.admin)
-          const watching = { ticket: ticket.publicId, user: world.nutzer.uuid }
-          if (isWatched) await caller(world, world.admin).post('/api/watchers', watching)
-          const row = await findTicket(world.tickets.running.database, ticket.uuid)
+          const { database } = world.tickets.running
+          // Of old data: nobody is made to watch anew what they never see.
+          if (isWatched) await addWatcher(database, ticket.uuid, world.nutzer.uuid)
+          await restateWatchers(database, ticket.uuid)
+          const row = await findTicket(database, ticket.uuid)
           const found = await listed(`ticket.publicId=${ticket.publicId}`, reader)
           expect(found).toHaveLength(row && maySee(reader, row) ? 1 : 0)
         },

@@ -8,6 +8,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maySee, type Seen } from '../src/domain/ticket-policy.ts'
 import { findTicket } from '../src/store/tickets.ts'
+import { addWatcher, restateWatchers } from '../src/store/watchers.ts'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
 interface Refusal {
@@ -213,7 +214,11 @@ describe('a customer', () => {
 
   it('never meets an authority request, not even one about them', async () => {
     const about = { type: 'authority_request', subject: 'KANARIE Auskunft', customerUser: world.nutzer.uuid }
-    const { publicId, uuid } = await aTicket(world, { ...about, watchers: [world.nutzer.uuid] }, world.admin)
+    const { publicId, uuid } = await aTicket(world, about, world.admin)
+    // Nobody is made to watch it any more, but in old data somebody may.
+    const { database } = world.tickets.running
+    await addWatcher(database, uuid, world.nutzer.uuid)
+    await restateWatchers(database, uuid)
     for (const reader of [world.chef, world.nutzer]) {
       const asks = caller(world, reader)
       for (const path of [

@@ -39,6 +39,18 @@ export function seesAsMember(ticket: { staffRole: string; internal: string; cust
       AND (user_group.show_tickets OR person.roles @> ARRAY['ROLE_MAIN_CUSTOMER']) END`
 }
 
+/**
+ * Watching opens nothing to anybody: who is kept from a ticket does not watch it. A customer of another group is not kept from
+ * writing into it by mail (AMB-220).
+ */
+export function isKeptFrom(
+  ticket: Pick<Seen, 'type' | 'internal'>,
+  person: { staff: boolean; roles: readonly string[] },
+) {
+  const { staffRole, internal } = audienceOf({ ...ticket, customer: null, people: [] })
+  return person.staff ? !person.roles.includes(staffRole) : internal
+}
+
 /** Whether all of the staff who read one ticket may read of the other (AMB-262). */
 export function isForReadersOf(other: Seen, ticket: Seen): boolean {
   const { staffRole } = audienceOf(other)

@@ -10,7 +10,7 @@ import { type Context, serve } from '../context.ts'
 import { columnsOf, pointersIn } from '../domain/fields.ts'
 import { type NewTicket, newTicket, type TicketWish, typeOf } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
-import { customerTypes, mayChoosePriority } from '../domain/ticket-policy.ts'
+import { customerTypes, isKeptFrom, mayChoosePriority } from '../domain/ticket-policy.ts'
 import { chosenTemplate } from '../steps/chosen-template.ts'
 import { withCopiedFields } from '../steps/copied-fields.ts'
 import { plannedValues } from '../steps/metadata.ts'
@@ -18,7 +18,7 @@ import { openParts, planParts } from '../steps/open-parts.ts'
 import { openTicket } from '../steps/open-ticket.ts'
 import { presentOpenedTicket } from '../steps/present-whole-ticket.ts'
 import { raisePriority } from '../steps/raise-priority.ts'
-import { checkReferences, foreignCustomerUser, goneWorkers } from '../steps/references.ts'
+import { checkReferences, foreignCustomerUser, goneWorkers, keptFrom } from '../steps/references.ts'
 import { startStatus } from '../steps/start-status.ts'
 import { chosenServers } from '../steps/ticket-servers.ts'
 import { mustGoOnHere, visibleTicket } from '../steps/visible.ts'
@@ -34,11 +34,13 @@ export const handleCreateTicket = serve(createTicket, async (given, context) => 
   const template = await templateOf(input, context, parent)
   const ticket = newTicket(wishOf(input, context, template), template, parent)
   await refuse(ticket, context)
-  await checkReferences(context, pointersIn({ ...columnsOf(input), watchers: ticket.watchers }))
+  const people = await checkReferences(context, pointersIn({ ...columnsOf(input), watchers: ticket.watchers }))
+  const watchers = ticket.watchers.flatMap((uuid) => people.get(uuid) ?? [])
   if (isStaff(context.actor))
     mustBeRight([
       ...(await foreignCustomerUser(context, ticket)),
       ...(await goneWorkers(context, columnsOf(given), template)),
+      ...(given.watchers ? keptFrom(ticket, 'watchers', watchers) : []),
     ])
   const values = await plannedValues(context, ticket.template_uuid, input.metadataValues)
   const servers = await chosenServers(context, input.servers ?? [], ticket)
@@ -49,8 +51,14 @@ export const handleCreateTicket = serve(createTicket, async (given, context) => 
   })
   const parts = await planParts(context, ticket.template_uuid, { ...ticket, status }, input.subTemplates)
   return await context.transaction(async (tx) => {
+    // Whom a copy is kept from stays behind.
+    const seeing = watchers.filter((person) => !isKeptFrom(ticket, person)).map(({ uuid }) => uuid)
     const uploads = { named: input.attachments ?? [], shown: uuidsInText(input.description) }
-    const opened = await openTicket(tx, { ...ticket, status }, context.actor, { ...uploads, servers, values })
+    const opened = await openTicket(tx, { ...ticket, watchers: seeing, status }, context.actor, {
+      ...uploads,
+      servers,
+      values,
+    })
     const row = await raisePriority(tx, opened, context.clock.now())
     await openParts(tx, parts, row, context.actor, context.language === 'en')
     return await presentOpenedTicket(tx, row, context, {

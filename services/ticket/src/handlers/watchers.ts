@@ -6,7 +6,7 @@ import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts
 import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { announceWatchers } from '../steps/announce-watchers.ts'
-import { checkReferences } from '../steps/references.ts'
+import { checkReferences, keptFrom } from '../steps/references.ts'
 import { mustGoOnHere, visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
 import { lockTicket } from '../store/tickets.ts'
@@ -18,6 +18,8 @@ export const handleCreateWatcher = serve(createWatcher, async (input, context) =
   const people = await checkReferences(context, { person: { user: [input.user] } }, ticket)
   const person = people.get(input.user)
   if (person?.inactive) throw invalid({ propertyPath: 'user', code: 'person-out-of-service' })
+  const wrong = keptFrom(ticket, 'user', [...people.values()])
+  if (wrong.length > 0) throw invalid(...wrong)
   return await context.transaction(async (tx) => {
     mustGoOnHere(mustExist(await lockTicket(tx, ticket.uuid)))
     const row = await addWatcher(tx, ticket.uuid, input.user)

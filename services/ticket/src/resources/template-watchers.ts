@@ -1,12 +1,14 @@
 import { userRef } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { templateWatchers } from '@leitstand/contracts/ticket/templates'
+import type { TypeName } from '@leitstand/contracts/workflow/states'
 import { serveResource } from '../context.ts'
 import { maySubscribe } from '../domain/ticket-policy.ts'
 import { templateRef } from '../steps/present-templates.ts'
-import { knownPeople } from '../steps/references.ts'
+import { keptFrom, knownPeople } from '../steps/references.ts'
 import { forgetWishes } from '../store/eager-watchers.ts'
 import { findNames } from '../store/names.ts'
+import { findPeople } from '../store/people.ts'
 
 export const templateWatcherResource = serveResource(templateWatchers, 'templateWatcher', {
   include: { template: true },
@@ -29,11 +31,15 @@ export const templateWatcherResource = serveResource(templateWatchers, 'template
   },
   beforeWrite: async ({ templateUuid, person = '' }, _previous, { sql }, { actor }) => {
     if (!maySubscribe(actor, person)) throw new AppError('forbidden')
-    const [found] = await sql.query<{ staff: boolean }>('SELECT staff FROM person WHERE uuid = $1::uuid', [person])
+    const [found] = await findPeople(sql, [person])
     if (!found) throw invalid({ propertyPath: 'user', code: 'unknown-reference' })
     if (!found.staff) throw invalid({ propertyPath: 'user', code: 'staff-only' })
-    const template = await sql.query('SELECT 1 FROM template WHERE uuid = $1::uuid', [templateUuid])
-    if (template.length === 0) throw invalid({ propertyPath: 'template', code: 'unknown-reference' })
+    const [template] = await sql.query<{ type: TypeName }>('SELECT type FROM template WHERE uuid = $1::uuid', [
+      templateUuid,
+    ])
+    if (!template) throw invalid({ propertyPath: 'template', code: 'unknown-reference' })
+    const wrong = keptFrom({ type: template.type, internal: false }, 'user', [found])
+    if (wrong.length > 0) throw invalid(...wrong)
   },
   beforeDelete: async ({ person }, _tx, { actor }) => {
     if (!maySubscribe(actor, person)) throw new AppError('forbidden')

@@ -18,4 +18,5 @@ export const stranger: PersonRow = {
   inactive: false,
   customer_group: null,
   groups: [],
+  roles: [],
 }

@@ -5,6 +5,7 @@ import type { Violation } from '@leitstand/contracts/violations'
 import type { Context, ServiceContext } from '../context.ts'
 import { namedTables, type Pointers } from '../domain/fields.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { isKeptFrom } from '../domain/ticket-policy.ts'
 import { findExisting } from '../store/names.ts'
 import {
   findGroups,
@@ -76,6 +77,16 @@ export async function goneWorkers(context: Context, wanted: Workers, before: Wor
   return Object.entries(added)
     .filter(([, uuids]) => uuids.some((uuid) => people.get(uuid)?.inactive))
     .map(([propertyPath]) => ({ propertyPath, code: 'person-out-of-service' }))
+}
+
+/** Nobody is made to watch what they never see; the refusal names whom. */
+export function keptFrom(
+  ticket: Pick<TicketRow, 'type' | 'internal'>,
+  propertyPath: string,
+  people: readonly PersonRow[],
+): Violation[] {
+  const names = people.filter((person) => isKeptFrom(ticket, person)).map(({ name }) => name)
+  return names.length === 0 ? [] : [{ propertyPath, code: 'kept-from', details: { names: names.join(', ') } }]
 }
 
 /** Whom a ticket is for belongs to its customer (AMB-126): anybody else would be shown to them, and reads nothing there. */

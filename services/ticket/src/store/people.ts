@@ -15,7 +15,7 @@ import { rememberName } from './names.ts'
 import { memory } from './remember.ts'
 
 export type PersonRow = RowOf<
-  Pick<PersonModel, 'uuid' | 'name' | 'email' | 'staff' | 'inactive' | 'customerGroup' | 'groups'>
+  Pick<PersonModel, 'uuid' | 'name' | 'email' | 'staff' | 'inactive' | 'customerGroup' | 'groups' | 'roles'>
 >
 
 export type GroupRow = RowOf<Pick<UserGroupModel, 'uuid' | 'name' | 'customerGroup'>>
@@ -75,7 +75,7 @@ function remembering<E extends { uuid: string; name: string }>(copy: CopyTable<E
 
 export async function findPeople(on: Sql, uuids: readonly string[]): Promise<PersonRow[]> {
   const sql =
-    'SELECT uuid, name, email, staff, inactive, customer_group, groups FROM person WHERE uuid = ANY($1::uuid[])'
+    'SELECT uuid, name, email, staff, inactive, customer_group, groups, roles FROM person WHERE uuid = ANY($1::uuid[])'
   const found = await rememberedPeople.getAll(uuids, async (missing) =>
     byUuid(await on.query<PersonRow>(sql, [missing], 'people')),
   )
