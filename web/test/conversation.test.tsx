@@ -1,5 +1,6 @@
 import { listActivity } from '@leitstand/contracts/notification/requests'
 import { listComments } from '@leitstand/contracts/ticket/comments'
+import type { Comment, Ticket } from '@leitstand/contracts/ticket/ticket'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { Conversation } from '../src/features/ticket/conversation.tsx'
@@ -56,4 +57,26 @@ it('a talk of more comments than come at once is read to its beginning', async (
   await screen.findByText('Satz 1.')
   expect(screen.getAllByRole('article')).toHaveLength(205)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Älteres zeigen' })).toBeNull())
+})
+
+const split = 'Eigenes Ticket daraus machen'
+const elsewhere = { publicId: 99_999 } as Ticket['mergedInto']
+
+it.each<[string, Partial<Ticket>, Partial<Comment>, string[]]>([
+  ['an open ticket', {}, {}, [split, 'Bearbeiten', 'Löschen']],
+  ['a closed one', { status: 'closed' }, {}, [split]],
+  ['one that goes on elsewhere', { status: 'closed', mergedInto: elsewhere }, {}, []],
+  ['another that goes on here', {}, { ticket: { ...aTicket(), publicId: 77_777 } }, []],
+])('of a comment of %s only what can be done is offered', async (_what, fields, of, offered) => {
+  const me = agent()
+  answerFetch(me)
+  const ticket = aTicket(fields)
+  const said = aComment(ticket, 1, { text: 'Hier.', author: { ...ticket.author, uuid: me.uuid }, ...of })
+  mock(listComments, () => ({ items: [said], total: 1 }))
+  await showTalk(ticket, me)
+  await screen.findByText('Hier.')
+  const menu = screen.queryByRole('button', { name: 'Aktionen zum Kommentar' })
+  if (menu) fireEvent.click(menu)
+  const items = menu ? await screen.findAllByRole('menuitem') : []
+  expect(items.map(({ textContent }) => textContent)).toEqual(offered)
 })

@@ -14,6 +14,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { WrittenText } from '../../ui/written-text.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 import { CommentDelivery, useMailsOf } from './comment-delivery.tsx'
+import { isChangeable, isSplittable } from './comment-rules.ts'
 import { isBeingEdited } from './edited-texts.ts'
 import { CameFrom, ContinuedIn } from './merging.tsx'
 import { useTicket } from './ticket-context.tsx'
@@ -37,9 +38,8 @@ export function CommentCard({ comment, startEditing }: Props) {
   const { t } = useTexts('ticket')
   const me = useMe()
   const { ticket } = useTicket()
-  // What was written elsewhere is read here.
   const isFromHere = comment.ticket.publicId === ticket.publicId
-  const mayChange = isFromHere && (comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN'))
+  const mayChange = isChangeable(comment, ticket) && (comment.author.uuid === me.uuid || holds(me, 'ROLE_SUPER_ADMIN'))
   const [isEditing, setEditing] = useState(startEditing && mayChange)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was begun before the page was opened goes on
   useEffect(() => {
@@ -142,7 +142,8 @@ interface MenuProps {
 function CommentMenu({ comment, mayChange, onEdit }: MenuProps) {
   const { t } = useTexts('ticket')
   const [asked, ask] = useState<'delete' | 'split' | null>(null)
-  const maySplit = useIsStaff() && !comment.continuedIn
+  const { ticket } = useTicket()
+  const maySplit = useIsStaff() && isSplittable(comment, ticket)
   const remove = useRestorable({
     requests: commentRemoval,
     failure: t('errors:commentFailed'),

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { useKeyedCommand, useOffering } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { onDemand } from '../../ui/on-demand.tsx'
+import { isSplittable } from './comment-rules.ts'
 import { useTicket } from './ticket-context.tsx'
 import { useComments } from './use-comments.ts'
 
@@ -15,11 +16,12 @@ const SplitDialog = onDemand(() => import('./split-dialog.tsx').then((module) =>
 export function TicketCommands() {
   const { t } = useTexts('ticket')
   const navigate = useNavigate()
-  const { publicId, status } = useTicket().ticket
+  const { ticket } = useTicket()
+  const { publicId, status } = ticket
   const [opened, open] = useState<'handover' | 'split' | null>(null)
   const close = () => open(null)
   const isOpen = !isFinished(status)
-  const newest = useComments(publicId).data?.items.find(({ continuedIn }) => !continuedIn)
+  const newest = useComments(publicId).data?.items.find((comment) => isSplittable(comment, ticket))
   const createBelow = () => void navigate(pathTo('ticketCreate', {}, { parent: publicId }))
   useKeyedCommand('handover', t('handover:open'), () => open('handover'), isOpen)
   useKeyedCommand('subTicket', t('createSubTicket'), createBelow, isOpen)
