@@ -1,7 +1,8 @@
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { changeTicket, getTicket } from '@leitstand/contracts/ticket/tickets'
+import { isFinished } from '@leitstand/contracts/workflow/states'
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { useIsStaff } from '../../api/me.tsx'
 import { byField, hasCode } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
@@ -14,7 +15,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed, StatePage } from '../../ui/state-page.tsx'
+import { LoadFailed, StateNote, StatePage } from '../../ui/state-page.tsx'
 
 /** Title and description of a ticket; everything else is edited on the ticket itself. */
 export function EditTicket({ publicId }: { publicId: string }) {
@@ -25,7 +26,27 @@ export function EditTicket({ publicId }: { publicId: string }) {
   )
   if (hasCode(error, 'not-found')) return <StatePage kind="notFound" />
   if (error && !data) return <LoadFailed error={error} retry={() => void mutate()} />
-  return data ? <EditForm ticket={data} /> : <Skeleton lines={8} />
+  return data ? <WhileOpen ticket={data} /> : <Skeleton lines={8} />
+}
+
+/** Who has begun goes on writing, whatever others do with the ticket meanwhile. */
+function WhileOpen({ ticket }: { ticket: Ticket }) {
+  const isOpen = !ticket.mergedInto && !isFinished(ticket.status)
+  const [hasBegun, begin] = useState(isOpen)
+  if (isOpen && !hasBegun) begin(true)
+  return isOpen || hasBegun ? <EditForm ticket={ticket} /> : <TakesNothing ticket={ticket} />
+}
+
+function TakesNothing({ ticket: { publicId, mergedInto } }: { ticket: Ticket }) {
+  const { t } = useTexts('create')
+  const reason = mergedInto ? t('merging:banner', { publicId: mergedInto.publicId }) : t('finished')
+  return (
+    <Page title={t('editTitle', { publicId })}>
+      <StateNote icon="lock" title={t('notEditable')} text={reason}>
+        <Link to={pathTo('ticketView', { publicId })}>{t('backToTicket')}</Link>
+      </StateNote>
+    </Page>
+  )
 }
 
 function EditForm({ ticket }: { ticket: Ticket }) {
