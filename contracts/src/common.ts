@@ -61,6 +61,10 @@ export type GroupRef = z.infer<typeof GroupRef>
 export function iri(path: string, id: string | number): string {
   return `/api/${path}/${id}`
 }
+/** Of what is read in its collection alone, and has no address of its own: a blank node of JSON-LD. */
+export function blankNode(id: string): string {
+  return `_:${id}`
+}
 export function userRef(uuid: string, name: string): UserRef {
   return { '@id': iri('users', uuid), '@type': 'User', uuid, name }
 }

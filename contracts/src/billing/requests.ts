@@ -13,7 +13,7 @@ import {
   UuidRelation,
 } from '../common.ts'
 import { defineRequest, defineStream, pageOf } from '../define.ts'
-import { filtersOf, listQuery } from '../list-query.ts'
+import { filtersOf, groups, listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { TicketRef } from '../ticket/values.ts'
 
@@ -223,6 +223,15 @@ export const listReportings = defineRequest('billing.listReportings', {
   role: 'ROLE_EMPLOYEE',
   input: listQuery({ 'ticket.publicId': 'number', closedAt: 'date', createdAt: 'date' }, ['closedAt', 'createdAt']),
   output: pageOf(Reporting),
+})
+
+export const getReporting = defineRequest('billing.getReporting', {
+  description: 'The reporting row of one ticket (employees).',
+  http: 'GET /api/reportings/:uuid',
+  role: 'ROLE_EMPLOYEE',
+  input: z.object({ uuid: Uuid, ...groups }),
+  output: Reporting,
+  errors: ['not-found'],
 })
 
 export const getNextRuntime = defineRequest('billing.getNextRuntime', {

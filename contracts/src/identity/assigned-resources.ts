@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GroupRef, Title, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
-import { listQuery } from '../list-query.ts'
+import { groups, listQuery } from '../list-query.ts'
 
 /** What a customer group has at the provider (AMB-111). */
 export const resourceKinds = ['colocation_unit', 'managed_server', 'server', 'openstack_project'] as const
@@ -29,11 +29,26 @@ export const listAssignedResources = defineRequest('identity.listAssignedResourc
   input: listQuery({ 'userGroup.uuid': 'relation', kind: resourceKinds, name: 'partial' }, ['name']),
   output: pageOf(AssignedResource),
 })
+export const getAssignedResource = defineRequest('identity.getAssignedResource', {
+  description: 'One of them. Customers see what their own groups have.',
+  http: 'GET /api/assigned_resources/:uuid',
+  input: z.object({ uuid: Uuid, ...groups }),
+  output: AssignedResource,
+  errors: ['not-found'],
+})
 export const listServers = defineRequest('identity.listServers', {
   description: 'The directory of servers, by name. Customers see those of their own groups.',
   http: 'GET /api/servers',
   input: listQuery({ name: 'partial', search: 'partial', kind: resourceKinds, 'userGroup.uuid': 'relation' }, ['name']),
   output: pageOf(Server),
+})
+
+export const getServer = defineRequest('identity.getServer', {
+  description: 'One of the directory. Customers see those of their own groups.',
+  http: 'GET /api/servers/:uuid',
+  input: z.object({ uuid: Uuid, ...groups }),
+  output: Server,
+  errors: ['not-found'],
 })
 
 /** A server as other services keep it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { notificationAudit } from '../audit.ts'
 import { Change, Instant, Page, TicketKey, Title, UserRef, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
-import { listQuery } from '../list-query.ts'
+import { groups, listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
 import { TextFormat, TicketRef } from '../ticket/values.ts'
 import { TypeName } from '../workflow/state-names.ts'
@@ -138,6 +138,13 @@ export const listActivity = defineRequest('notification.listActivity', {
     itemsPerPage: z.coerce.number().int().min(1).max(200).default(100),
   }),
   output: pageOf(ActivityEntry),
+  errors: ['not-found'],
+})
+export const getActivityEntry = defineRequest('notification.getActivityEntry', {
+  description: 'One entry of the history of a ticket.',
+  http: 'GET /api/activity/entries/:uuid',
+  input: z.object({ uuid: Uuid, ...groups }),
+  output: ActivityEntry,
   errors: ['not-found'],
 })
 /** What the activity stream is narrowed to (AMB-082). */

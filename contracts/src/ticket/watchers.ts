@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { TicketRelation, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
-import { listQuery, ofOneTicket } from '../list-query.ts'
+import { groups, listQuery, ofOneTicket } from '../list-query.ts'
 import { Watcher } from './ticket.ts'
 
 export const createWatcher = defineRequest('ticket.createWatcher', {
@@ -17,6 +17,13 @@ export const listWatchers = defineRequest('ticket.listWatchers', {
   http: 'GET /api/watchers',
   input: listQuery({}, []).extend(ofOneTicket),
   output: pageOf(Watcher),
+  errors: ['not-found'],
+})
+export const getWatcher = defineRequest('ticket.getWatcher', {
+  description: 'That somebody watches a ticket.',
+  http: 'GET /api/watchers/:uuid',
+  input: z.object({ uuid: Uuid, ...groups }),
+  output: Watcher,
   errors: ['not-found'],
 })
 export const deleteWatcher = defineRequest('ticket.deleteWatcher', {

@@ -25,7 +25,7 @@ import { handleExportWorktimeSheet, handleExportWorktimes } from './handlers/exp
 import { handleGetNextRuntime } from './handlers/get-next-runtime.ts'
 import { handleGetWorkedTime } from './handlers/get-worked-time.ts'
 import { handleGetWorktime } from './handlers/get-worktime.ts'
-import { handleListReportings } from './handlers/list-reportings.ts'
+import { handleGetReporting, handleListReportings } from './handlers/list-reportings.ts'
 import { handleListWorktimes } from './handlers/list-worktimes.ts'
 import { handleCountPersonalData, handlePersonalData } from './handlers/personal-data.ts'
 import { handlePreviewRounding } from './handlers/preview-rounding.ts'
@@ -106,6 +106,7 @@ export const billingService = service({
     handleExportTicketWorktimes,
     handleGetWorkedTime,
     handleListReportings,
+    handleGetReporting,
     handleGetNextRuntime,
     handleSearchReporting,
     handleSumReporting,

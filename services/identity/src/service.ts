@@ -61,6 +61,8 @@ import { handleResendPendingAddress } from './handlers/resend-pending-address.ts
 import { handleResolveSession } from './handlers/resolve-session.ts'
 import {
   handleFindServers,
+  handleGetAssignedResource,
+  handleGetServer,
   handleListAssignedResources,
   handleListServers,
   handleReplaceResources,
@@ -126,6 +128,8 @@ const handlers = [
   handleGetNotificationSettings,
   handleSaveNotificationSettings,
   handleListAssignedResources,
+  handleGetAssignedResource,
+  handleGetServer,
   handleListServers,
   handleFindServers,
   handleReplaceResources,

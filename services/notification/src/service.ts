@@ -19,7 +19,7 @@ import { onWorktimeChanged } from './consumers/on-worktime-changed.ts'
 import { service } from './context.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 import { handleAcknowledgeAlert } from './handlers/acknowledge-alert.ts'
-import { handleListActivity } from './handlers/list-activity.ts'
+import { handleGetActivityEntry, handleListActivity } from './handlers/list-activity.ts'
 import { handleListDeliveries } from './handlers/list-deliveries.ts'
 import { handleListHistory } from './handlers/list-history.ts'
 import { handleListMentions } from './handlers/list-mentions.ts'
@@ -74,6 +74,7 @@ export function notificationService(config: NotificationConfig) {
       handleRenewWebhookSecret(secrets),
       handleRetryDelivery,
       handleListActivity,
+      handleGetActivityEntry,
       handleListHistory,
       handleListMentions,
       handleListNotices,

@@ -68,7 +68,7 @@ import { ticketMetadataFieldHandlers } from './handlers/ticket-metadata-fields.t
 import { ticketPartHandlers } from './handlers/ticket-parts.ts'
 import { typeAndProjectHandlers } from './handlers/types-and-projects.ts'
 import { handleUploadAttachment, handleUploadEditorAttachment } from './handlers/upload-attachment.ts'
-import { handleCreateWatcher, handleDeleteWatcher, handleListWatchers } from './handlers/watchers.ts'
+import { handleCreateWatcher, handleDeleteWatcher, handleGetWatcher, handleListWatchers } from './handlers/watchers.ts'
 import {
   handleCreateRecurringTask,
   handlePatchRecurringTask,
@@ -162,6 +162,7 @@ export const ticketService = service({
     handleDeleteComment,
     handleRestoreComment,
     handleCreateWatcher,
+    handleGetWatcher,
     handleListWatchers,
     handleDeleteWatcher,
     handleListDrafts,

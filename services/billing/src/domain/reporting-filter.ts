@@ -6,6 +6,7 @@ import { Temporal } from 'temporal-polyfill'
 import { edgeOf } from './query-values.ts'
 
 export interface ReportingFilter {
+  readonly uuids?: readonly string[] | undefined
   readonly closedFrom?: Date | undefined
   readonly closedUntil?: Date | undefined
   readonly createdFrom?: Date | undefined

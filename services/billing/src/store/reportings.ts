@@ -90,6 +90,13 @@ export async function listReportings(
   return { items: rows.map(toReporting), total }
 }
 
+/** One of them, if it is seen. */
+export async function findReporting(sql: Sql, actor: Actor, uuid: string): Promise<Reporting | undefined> {
+  const on = conditionsOf(actor, { uuids: [uuid] })
+  const [row] = await sql.query<ReportingRow>(`SELECT ${columns} FROM ${joined}${on.where()}`, on.values)
+  return row && toReporting(row)
+}
+
 const sumOf = (column: string) => `coalesce(sum(reportings.${column}), 0)::bigint`
 const totals: Record<keyof ReportingTotals, string> = {
   secondsInProgress: sumOf('seconds_in_progress'),
@@ -182,6 +189,7 @@ async function pageOf(sql: Sql, on: Conditions, order: ReportingOrder, range: Ra
 export function conditionsOf(actor: Actor, filter: ReportingFilter): Conditions {
   const on = conditions()
   on.and(`NOT tickets.deleted AND ${visibleTo(actor, 'tickets', on.given)}`)
+  on.isOneOf('reportings.uuid', 'uuid', filter.uuids)
   on.isBetween('reportings.closed_at', filter.closedFrom, filter.closedUntil)
   on.isBetween('reportings.created_at', filter.createdFrom, filter.createdUntil)
   on.isOneOf('tickets.public_id', 'bigint', filter.publicIds)

@@ -1,6 +1,6 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { WorktimeTimer } from '@leitstand/contracts/billing/timer'
-import { iri } from '@leitstand/contracts/common'
+import { blankNode } from '@leitstand/contracts/common'
 import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
@@ -52,7 +52,7 @@ export async function endTimer(tx: Sql, actor: Actor, seenVersion: number | unde
 function toTimer(row: TimerRow): WorktimeTimer {
   const { uuid, ticket, public_id: publicId, subject, started_at: startedAt, version } = row
   return {
-    '@id': iri('worktime_timer', uuid),
+    '@id': blankNode(uuid),
     '@type': 'WorktimeTimer',
     uuid,
     ticket: publicId === null ? null : ticketRef(ticket, publicId, subject ?? ''),

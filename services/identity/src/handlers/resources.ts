@@ -1,15 +1,18 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import {
   findServers,
+  getAssignedResource,
+  getServer,
   listAssignedResources,
   listServers,
   replaceResources,
 } from '@leitstand/contracts/identity/assigned-resources'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { groupVisibilityFor } from '../domain/visibility.ts'
 import {
   findServers as find,
+  findResource,
   listResources,
   replaceResources as replace,
   toAssignedResource,
@@ -26,6 +29,14 @@ export const handleListAssignedResources = serve(listAssignedResources, async (i
   const { items, total } = await listResources(context, ownGroupsOf(context.actor), input)
   return { items: items.map(toAssignedResource), total }
 })
+
+export const handleGetAssignedResource = serve(getAssignedResource, async ({ uuid }, context) =>
+  toAssignedResource(mustExist(await findResource(context, ownGroupsOf(context.actor), uuid))),
+)
+
+export const handleGetServer = serve(getServer, async ({ uuid }, context) =>
+  toServer(mustExist(await findResource(context, ownGroupsOf(context.actor), uuid))),
+)
 
 export const handleListServers = serve(listServers, async (input, context) => {
   const { items, total } = await listResources(context, ownGroupsOf(context.actor), input)

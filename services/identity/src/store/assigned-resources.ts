@@ -51,6 +51,21 @@ export async function listResources(
   return { items: rows, total }
 }
 
+/** One of them, if it is seen. */
+export async function findResource(
+  sql: Queries,
+  own: readonly string[] | undefined,
+  uuid: string,
+): Promise<ResourceRow | undefined> {
+  const on = conditions(uuid)
+  on.isOneOf('r.group_uuid', 'uuid', own)
+  const [row] = await sql.query<ResourceRow>(
+    `SELECT ${columns} FROM assigned_resources r JOIN user_groups g ON g.uuid = r.group_uuid${on.where()} AND r.uuid = $1::uuid`,
+    on.values,
+  )
+  return row
+}
+
 export async function resourcesOfGroups(
   sql: Queries,
   groups: readonly string[],

@@ -1,5 +1,5 @@
 import type { AuditSubject } from '@leitstand/contracts/audit'
-import { iri } from '@leitstand/contracts/common'
+import { blankNode } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { AuditEntry, listAudit } from '@leitstand/contracts/identity/administration'
 import { invalid } from '@leitstand/contracts/problems'
@@ -45,7 +45,7 @@ function instant(field: string, text: string | undefined): Date | undefined {
 
 function toEntry(row: AuditRow): AuditEntry {
   return {
-    '@id': iri('audit_entries', row.uuid),
+    '@id': blankNode(row.uuid),
     '@type': 'AuditEntry',
     uuid: row.uuid,
     at: row.at.toISOString(),

@@ -1,5 +1,5 @@
 import { type Actor, hasRole } from '@leitstand/contracts/actor'
-import { iri } from '@leitstand/contracts/common'
+import { blankNode } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { HeldMail, listHeldMails } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
@@ -91,7 +91,7 @@ function toHeldMail({ plan, ...row }: HeldRow): HeldMail[] {
   const { because, becomes, text } = plan.held
   return [
     {
-      '@id': iri('held_mails', row.uuid),
+      '@id': blankNode(row.uuid),
       '@type': 'HeldMail',
       uuid: row.uuid,
       from: row.from ?? row.envelopeFrom,

@@ -1,5 +1,5 @@
 import type { Language } from '@leitstand/contracts/actor'
-import { iri } from '@leitstand/contracts/common'
+import { blankNode } from '@leitstand/contracts/common'
 import type { MailPassage, SentMail as SentMailAnswer } from '@leitstand/contracts/mail/requests'
 import type { BlobRef, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
@@ -214,7 +214,7 @@ export type SentMailRow = FieldsOf<
 export function toSentMail(row: SentMailRow, recipients: readonly RecipientRow[] = []): z.infer<typeof SentMailAnswer> {
   const { ticket: uuid, ticketPublicId: publicId } = row
   return {
-    '@id': iri('sent_mails', row.uuid),
+    '@id': blankNode(row.uuid),
     '@type': 'SentMail',
     uuid: row.uuid,
     kind: row.kind,

@@ -1,9 +1,15 @@
-import { listActivity } from '@leitstand/contracts/notification/requests'
-import { AppError } from '@leitstand/contracts/problems'
+import { getActivityEntry, listActivity } from '@leitstand/contracts/notification/requests'
+import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { findActivity, findVisibleTicket } from '../store/activity.ts'
 
 export const handleListActivity = serve(listActivity, async ({ id, ...paging }, context) => {
   if (!(await findVisibleTicket(context, context.actor, id))) throw new AppError('not-found')
   return await findActivity(context, context.actor, { ticket: id, since: null, kinds: [], mentioned: null }, paging)
+})
+
+export const handleGetActivityEntry = serve(getActivityEntry, async ({ uuid }, context) => {
+  const one = { ticket: null, since: null, kinds: [], mentioned: null, entry: uuid }
+  const { items } = await findActivity(context, context.actor, one, { offset: 0, limit: 1 })
+  return mustExist(items[0])
 })

@@ -69,6 +69,8 @@ export interface ActivityQuery {
   kinds: readonly string[]
   /** Also entries in which this person is mentioned; with `kinds` empty, only those. */
   mentioned: string | null
+  /** One entry alone. */
+  entry?: string
 }
 
 /** What this reader may see, newest first. */
@@ -81,6 +83,7 @@ export async function findActivity(
   const asked = conditions()
   asked.and(`NOT t.deleted AND ${visibleTo(actor, 't', asked.given, 'a')}`)
   if (query.ticket !== null) asked.and(ticketCondition(query.ticket, asked.given))
+  if (query.entry !== undefined) asked.and(`a.uuid = ${asked.given(query.entry)}::uuid`)
   asked.isBetween('a.created_at', query.since ?? undefined, undefined)
   const choices = [
     ...(query.kinds.length > 0 ? [`a.kind = ANY(${asked.given(query.kinds)}::text[])`] : []),

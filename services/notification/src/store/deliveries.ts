@@ -1,4 +1,4 @@
-import { iri } from '@leitstand/contracts/common'
+import { blankNode } from '@leitstand/contracts/common'
 import type { Delivery } from '@leitstand/contracts/notification/requests'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
@@ -104,7 +104,7 @@ export type DeliveryRow = FieldsOf<
 
 export function toDelivery(row: DeliveryRow): Delivery {
   return {
-    '@id': iri('deliveries', row.uuid),
+    '@id': blankNode(row.uuid),
     '@type': 'Delivery',
     uuid: row.uuid,
     channel: { uuid: row.channel, name: row.channelName },

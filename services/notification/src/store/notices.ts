@@ -1,5 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { iri, type Person, userRef } from '@leitstand/contracts/common'
+import { blankNode, type Person, userRef } from '@leitstand/contracts/common'
 import type { Notice } from '@leitstand/contracts/notification/requests'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
@@ -102,7 +102,7 @@ type NoticeRow = FieldsOf<
 
 function toNotice(row: NoticeRow): z.infer<typeof Notice> {
   return {
-    '@id': iri('notices', row.uuid),
+    '@id': blankNode(row.uuid),
     '@type': 'Notice',
     uuid: row.uuid,
     kind: row.kind,

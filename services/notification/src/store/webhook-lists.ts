@@ -1,5 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
-import { iri } from '@leitstand/contracts/common'
+import { blankNode } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type { listWebhookDeliveries, WebhookDelivery } from '@leitstand/contracts/notification/webhooks'
 import { mustExist } from '@leitstand/contracts/problems'
@@ -40,7 +40,7 @@ export async function sendOnceMore(prisma: PrismaClient, uuid: string, now: Date
 
 function present(row: OwnedRow): WebhookDelivery {
   return {
-    '@id': iri('webhook_deliveries', row.uuid),
+    '@id': blankNode(row.uuid),
     '@type': 'WebhookDelivery',
     uuid: row.uuid,
     subscription: { uuid: row.subscription, name: row.of.name },

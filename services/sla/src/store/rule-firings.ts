@@ -1,5 +1,5 @@
 import type { Actor, Language } from '@leitstand/contracts/actor'
-import { iri } from '@leitstand/contracts/common'
+import { blankNode } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { phrase, problems } from '@leitstand/contracts/problems'
 import type { ActionType, listRuleFirings as listContract, RuleFiring } from '@leitstand/contracts/sla/actions'
@@ -102,7 +102,7 @@ export async function listFirings(
 
 function present(row: FiringRow, language: Language): RuleFiring {
   return {
-    '@id': iri('rule_firings', row.uuid),
+    '@id': blankNode(row.uuid),
     '@type': 'RuleFiring',
     uuid: row.uuid,
     rule: { uuid: row.rule, name: row.rule_name },

@@ -1,4 +1,4 @@
-import { iri, userRef } from '@leitstand/contracts/common'
+import { blankNode, userRef } from '@leitstand/contracts/common'
 import { listMerged, mergeTicket, unmergeTicket } from '@leitstand/contracts/ticket/merging'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { serve } from '../context.ts'
@@ -30,7 +30,7 @@ export const handleListMerged = serve(listMerged, async ({ id }, context) => {
     merged.map(({ author }) => author),
   )
   const items = merged.map((row) => ({
-    '@id': `${iri('tickets', ticket.public_id)}/merged/${row.public_id}`,
+    '@id': blankNode(row.uuid),
     '@type': 'MergedTicket' as const,
     ticket: ticketRef(row.uuid, row.public_id, row.subject),
     author: userRef(row.author, names.of(row.author)),

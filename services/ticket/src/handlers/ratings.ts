@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
-import { iri, userRef } from '@leitstand/contracts/common'
+import { blankNode, userRef } from '@leitstand/contracts/common'
 import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { listRatings, type Rating, rateTicket, ratingDays } from '@leitstand/contracts/ticket/ratings'
 import { newId } from '@leitstand/kit/ids'
@@ -59,7 +59,7 @@ function changeableUntil({ createdAt }: RatingRow): Date {
 function present(row: RatingRow, ticket: TicketRow, name: string): Rating {
   const { uuid, person, score, word, createdAt, updatedAt } = row
   return {
-    '@id': iri('ratings', uuid),
+    '@id': blankNode(uuid),
     '@type': 'Rating',
     uuid,
     ratedBy: userRef(person, name),

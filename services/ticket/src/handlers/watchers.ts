@@ -2,7 +2,7 @@ import { isStaff } from '@leitstand/contracts/actor'
 import { iri, userRef } from '@leitstand/contracts/common'
 import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
-import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
+import { createWatcher, deleteWatcher, getWatcher, listWatchers } from '@leitstand/contracts/ticket/watchers'
 import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { announceWatchers } from '../steps/announce-watchers.ts'
@@ -39,10 +39,14 @@ export const handleListWatchers = serve(listWatchers, async (input, context) => 
   return { items: rows.map((row) => toWatcher(row, ticket, names.of(row.person))), total: rows.length }
 })
 
+export const handleGetWatcher = serve(getWatcher, async ({ uuid }, context) => {
+  const { row, ticket } = await readableWatcher(context, uuid)
+  const names = await findNames(context, [row.person])
+  return toWatcher(row, ticket, names.of(row.person))
+})
+
 export const handleDeleteWatcher = serve(deleteWatcher, async ({ uuid }, context) => {
-  const row = mustExist(await findWatcher(context, uuid))
-  const ticket = await visibleTicket(context, context.actor, row.ticket)
-  if (!(await readableWatchers(context, ticket)).some((one) => one.uuid === uuid)) throw new AppError('not-found')
+  const { row, ticket } = await readableWatcher(context, uuid)
   if (!isStaff(context.actor) && row.person !== context.actor.uuid) throw new AppError('forbidden')
   return await context.transaction(async (tx) => {
     mustGoOnHere(mustExist(await lockTicket(tx, ticket.uuid)))
@@ -51,6 +55,13 @@ export const handleDeleteWatcher = serve(deleteWatcher, async ({ uuid }, context
     return null
   })
 })
+
+async function readableWatcher(context: Context, uuid: string): Promise<{ row: WatcherRow; ticket: TicketRow }> {
+  const { ticket: key } = mustExist(await findWatcher(context, uuid))
+  const ticket = await visibleTicket(context, context.actor, key)
+  const readable = await readableWatchers(context, ticket)
+  return { row: mustExist(readable.find((one) => one.uuid === uuid)), ticket }
+}
 
 /** Customers read of each other; which of the staff watch is the staff's, and other groups' people are nobody's business (AMB-255). */
 async function readableWatchers(context: Context, ticket: TicketRow): Promise<WatcherRow[]> {
