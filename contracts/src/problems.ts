@@ -204,6 +204,11 @@ export const problems = {
     de: 'Sie haben schon {most} Entwürfe. Senden oder verwerfen Sie zuerst einen.',
     en: 'You have {most} drafts already. Send or discard one first.',
   },
+  'too-many-settings': {
+    status: 422,
+    de: 'Sie haben schon {most} Einstellungen gespeichert. Löschen Sie zuerst eine.',
+    en: 'You have stored {most} settings already. Delete one first.',
+  },
   'transition-refused': {
     status: 422,
     de: 'Dieser Statuswechsel ist nicht möglich: {reason}',

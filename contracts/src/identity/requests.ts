@@ -192,6 +192,8 @@ export const listOwnSettings = defineRequest('identity.listOwnSettings', {
 })
 /** In characters of JSON: a preference, not a store of files. */
 const longestSetting = 100_000
+/** Of one person. */
+export const mostSettings = 1_000
 export const saveUserSetting = defineRequest('identity.saveUserSetting', {
   description: 'Write or overwrite a setting of a user (own; super admin: all).',
   http: 'POST /api/user_settings/:uuid',
@@ -207,6 +209,7 @@ export const saveUserSetting = defineRequest('identity.saveUserSetting', {
   }),
   output: UserSetting,
   status: 201,
+  errors: ['too-many-settings'],
 })
 export const deleteUserSetting = defineRequest('identity.deleteUserSetting', {
   description: 'Remove a setting of a user.',

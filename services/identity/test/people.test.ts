@@ -222,3 +222,23 @@ test('offers an employee without a group as well, below the other employees and 
   expect(sides).toEqual(sides.toSorted())
   expect(JSON.stringify(await list(as('eva@suedwind.example'), '/api/user/collection'))).not.toContain('Allein')
 })
+
+test('keeps a thousand settings of somebody and refuses more, also at the same moment', async () => {
+  const me = as('agent2@leitstand.example')
+  const save = (name: string) =>
+    identity.as(me).post<{ code: string; detail: string }>(`/api/user_settings/${me.uuid}`, { name, value: 1 })
+  await identity.running.database.query(
+    `INSERT INTO user_settings (uuid, user_uuid, name, value)
+     SELECT gen_random_uuid(), $1::uuid, 'column ' || n, '1' FROM generate_series(1, 998) n`,
+    [me.uuid],
+  )
+  const both = await Promise.all(['a', 'b', 'c', 'd'].map(save))
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422])
+  expect((await save('one more')).body).toMatchObject({
+    code: 'too-many-settings',
+    detail: expect.stringContaining('1000'),
+  })
+  expect((await save('column 7')).status).toBe(201)
+  expect((await identity.as(me).delete(`/api/user_settings/${me.uuid}?name=column+7`)).status).toBe(204)
+  expect((await save('one more')).status).toBe(201)
+})

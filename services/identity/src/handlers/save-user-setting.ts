@@ -1,6 +1,6 @@
 import { Language } from '@leitstand/contracts/actor'
 import { sessionRevoked, userChanged } from '@leitstand/contracts/identity/events'
-import { saveUserSetting } from '@leitstand/contracts/identity/requests'
+import { mostSettings, saveUserSetting } from '@leitstand/contracts/identity/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
@@ -20,7 +20,8 @@ export const handleSaveUserSetting = serve(saveUserSetting, async ({ uuid, ...se
   if (locale && !locale.success) throw invalid({ propertyPath: 'value', code: 'invalid' })
 
   return await context.prismaTransaction(async (prisma, tx) => {
-    const saved = await saveSetting(prisma, uuid, setting)
+    const saved = await saveSetting(prisma, tx, uuid, setting)
+    if (!saved) throw new AppError('too-many-settings', { most: mostSettings })
     if (locale) {
       const user = await changeLocale(tx, uuid, locale.data)
       await emit(tx, userChanged, { user, actor: personOf(context.actor) })

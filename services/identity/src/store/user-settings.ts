@@ -1,7 +1,8 @@
 import { iri } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
-import type { saveUserSetting } from '@leitstand/contracts/identity/requests'
+import { mostSettings, type saveUserSetting } from '@leitstand/contracts/identity/requests'
 import type { PrismaInTransaction } from '@leitstand/kit/chassis'
+import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { Prisma, type PrismaClient, type UserSetting as Row } from '../generated/prisma/client.ts'
 
@@ -15,11 +16,16 @@ export async function listSettings(prisma: Settings, user: string, name: string 
   return rows.map(toSetting)
 }
 
+/** Undefined when somebody has so many already. Whoever stores one more at the same moment waits. */
 export async function saveSetting(
   prisma: Settings,
+  tx: Sql,
   user: string,
   setting: { name: string; value?: unknown; description?: string | null | undefined },
-): Promise<Setting> {
+): Promise<Setting | undefined> {
+  await tx.query('SELECT 1 FROM users WHERE uuid = $1::uuid FOR NO KEY UPDATE', [user])
+  const others = await prisma.userSetting.count({ where: { userUuid: user, name: { not: setting.name } } })
+  if (others >= mostSettings) return undefined
   const value = toJson(setting.value)
   const description = setting.description === undefined ? {} : { description: setting.description }
   const row = await prisma.userSetting.upsert({
