@@ -42,7 +42,7 @@ const partOfUser = z.object(writableUser).partial().shape
 export const createUser = defineRequest('identity.createUser', {
   description:
     'Add a person (administrators; main customers add sub-users of their own group). Without a role it is a customer. ' +
-    'With `sendInvitation` they get a mail with a one-time link to choose a password.',
+    'With `sendInvitation` they get a mail with a one-time link to choose a password. Without a `locale` they have that of whoever adds them.',
   http: 'POST /api/users',
   input: z.strictObject({
     ...partOfUser,

@@ -212,6 +212,20 @@ test('invites whom an administrator adds with an invitation, and nobody else', a
   await expect(identity.signIn('ada@leitstand.example', 'ein Satz nur für Ada und mich')).resolves.toBeTruthy()
 })
 
+test.each([
+  ['nothing is said', {}, 'en'],
+  ['their own is said', { locale: 'de' }, 'de'],
+] as const)('invites somebody new in the language of whoever does when %s', async (_what, said, language) => {
+  const uma = { firstName: 'Uma', lastName: 'Neu', email: `uma-${language}@leitstand.example`, sendInvitation: true }
+  const added = await identity.as({ ...admin, language: 'en' }).post('/api/users', { ...uma, ...said })
+  expect(added).toMatchObject({ status: 201, body: { locale: language } })
+  await sendMails()
+  const words = { de: 'Zugang', en: 'access' }
+  expect(identity.mails).toMatchObject([
+    { to: [uma.email], language, subject: expect.stringContaining(words[language]) },
+  ])
+})
+
 test('takes no link that was mailed to an address before the present one', async () => {
   await ask('ada@leitstand.example')
   await sendMails()

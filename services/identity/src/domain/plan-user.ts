@@ -45,8 +45,8 @@ export interface UserPatch {
   notificationSettings?: Wish<NotificationWishes>
 }
 
-/** Somebody of whom nothing is said yet. */
-export function emptyUser(uuid: string): UserState {
+/** Somebody of whom nothing is said yet; mails speak to them in this language until they choose their own. */
+export function emptyUser(uuid: string, locale: Language = 'de'): UserState {
   return {
     uuid,
     firstName: '',
@@ -55,7 +55,7 @@ export function emptyUser(uuid: string): UserState {
     roles: ['ROLE_CUSTOMER'],
     inactive: false,
     isSubUser: false,
-    locale: 'de',
+    locale,
     notificationSettings: {},
     groups: [],
   }

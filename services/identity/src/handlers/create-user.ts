@@ -17,7 +17,7 @@ export const handleCreateUser = ({ ownAddress }: IdentityConfig) =>
     await refuseIntakeAddress(context, ownAddress, input.email)
     const created = await changingPeople(context, async (work) => {
       const patch = mayAdminister(actor) ? input : asSubUser(actor, input)
-      const wanted = await wantedUser(work, emptyUser(newId()), patch, (after) => {
+      const wanted = await wantedUser(work, emptyUser(newId(), actor.language), patch, (after) => {
         if (!mayCreateUser(actor, after)) throw new AppError('forbidden')
       })
       const wish = { before: undefined, after: wanted, invites: sendInvitation }

@@ -25,7 +25,7 @@ const isCustomer = (values: Values) =>
 
 /** Everybody who has an account. */
 export function Component() {
-  const { t } = useTexts('people')
+  const { t, language } = useTexts('people')
   const fields = useUserFields()
   const filters = useUserFilters()
   const config: Config = {
@@ -59,7 +59,7 @@ export function Component() {
       firstName: '',
       lastName: '',
       email: '',
-      locale: 'de',
+      locale: language,
       roles: ['ROLE_CUSTOMER'],
       groups: [],
       isSubUser: false,
