@@ -20,6 +20,7 @@ export interface TicketCopy {
   customer: { uuid: string; name: string } | null
   createdAt: Date
   audience: Audience
+  version: number
 }
 
 type CopiedFacts = Pick<
@@ -107,16 +108,23 @@ const askMs = 1_000
  * was known before. Asked before the transaction of whatever is put on a ticket; where ticket cannot be asked, the copy counts.
  */
 export async function refreshTicket(context: Asking, key: string): Promise<TicketCopy | undefined> {
-  const facts = await context.callAsSystem(findTicketFacts, { id: key }, askMs).catch((error: unknown) => {
+  const [facts, known] = await Promise.all([askOwner(context, key), findTicket(context, key)])
+  if (facts === null) {
+    if (known) await tickets.drop?.(context, [known.uuid])
+    return undefined
+  }
+  if (facts === undefined || (known && known.version >= facts.version)) return known
+  await tickets.keep(context, [facts])
+  return await findTicket(context, key)
+}
+
+/** Null for a ticket that is not there, undefined where its owner cannot be asked. */
+async function askOwner(context: Asking, key: string) {
+  return await context.callAsSystem(findTicketFacts, { id: key }, askMs).catch((error: unknown) => {
     if (!(error instanceof AppError)) throw error
     context.log.warn({ err: error, ticket: key }, 'ticket could not be asked about a ticket, whose copy counts')
     return undefined
   })
-  if (facts) await tickets.keep(context, [facts])
-  const known = await findTicket(context, key)
-  if (facts !== null || !known) return known
-  await tickets.drop?.(context, [known.uuid])
-  return undefined
 }
 
 /** The same for what stands on a ticket already. */
@@ -139,5 +147,6 @@ function toTicketCopy(row: TicketRow): TicketCopy {
     customer: row.customer === null ? null : { uuid: row.customer, name: row.customer_name ?? '' },
     createdAt: row.created_at,
     audience: audienceOfRow(row),
+    version: row.version,
   }
 }
