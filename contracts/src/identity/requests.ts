@@ -192,6 +192,7 @@ export const listOwnSettings = defineRequest('identity.listOwnSettings', {
 })
 /** In characters of JSON: a preference, not a store of files. */
 const longestSetting = 100_000
+const longestDescription = 1_000
 /** Of one person. */
 export const mostSettings = 1_000
 export const saveUserSetting = defineRequest('identity.saveUserSetting', {
@@ -205,7 +206,11 @@ export const saveUserSetting = defineRequest('identity.saveUserSetting', {
       const tooBig = { code: 'too_big', origin: 'string', maximum: longestSetting, inclusive: true } as const
       context.addIssue({ ...tooBig, input: value, message: 'too-long' })
     }),
-    description: z.string().nullable().optional(),
+    description: z
+      .string()
+      .refine((text) => text.length <= longestDescription, 'too-long')
+      .nullable()
+      .optional(),
   }),
   output: UserSetting,
   status: 201,

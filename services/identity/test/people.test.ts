@@ -187,9 +187,11 @@ test('keeps a setting and gives it back by its name', async () => {
 
 test('keeps no setting that is as long as a book', async () => {
   const me = as('agent@leitstand.example')
-  const long = { name: 'book', value: 'x'.repeat(100_001) }
-  const answer = await identity.as(me).post(`/api/user_settings/${me.uuid}`, long)
-  expect(answer).toMatchObject({ status: 422, body: { violations: [{ propertyPath: 'value', code: 'too-long' }] } })
+  for (const field of ['value', 'description']) {
+    const long = { name: 'book', value: null, [field]: 'x'.repeat(100_001) }
+    const answer = await identity.as(me).post(`/api/user_settings/${me.uuid}`, long)
+    expect(answer).toMatchObject({ status: 422, body: { violations: [{ propertyPath: field, code: 'too-long' }] } })
+  }
 })
 
 test('keeps settings from others, except from administrators', async () => {

@@ -40,7 +40,7 @@ export interface ResourceHooks<P, Written, Prepared, Row, Whole, Columns, AllCol
   ): Promise<void>
   /** What hangs on a write but stands elsewhere. */
   afterWrite?(row: Row, input: Prepared, sql: Sql, context: Context<P>, previous: Row | null): Promise<void>
-  /** The same before what is deleted is loaded. */
+  /** Asks others before the transaction of a deletion; throw to refuse. */
   prepareDelete?(uuid: string, context: Context<P>): Promise<void>
   beforeDelete?(row: Row, within: Within<P>, context: Context<P>): Promise<void>
   afterDelete?(row: Row, within: Within<P>, context: Context<P>): Promise<void>

@@ -37,7 +37,7 @@ import { forgetOldAlerts } from './jobs/forget-alerts.ts'
 import { mailNotices } from './jobs/mail-notices.ts'
 import { mailSummaries } from './jobs/mail-summaries.ts'
 import { forgetWebhooks, sendWebhooks } from './jobs/send-webhooks.ts'
-import { channelResource, staysWhileUsed } from './resources/channels.ts'
+import { channelResource } from './resources/channels.ts'
 import { webhookSubscriptionResource } from './resources/webhook-subscriptions.ts'
 import { anonymisingSteps } from './store/anonymising-steps.ts'
 import { groups, users } from './store/people.ts'
@@ -85,7 +85,7 @@ export function notificationService(config: NotificationConfig) {
       handlePersonalData,
       handleCountPersonalData,
     ],
-    resources: [staysWhileUsed(channelResource(secrets, config)), webhookSubscriptionResource(secrets, config)],
+    resources: [channelResource(secrets, config), webhookSubscriptionResource(secrets, config)],
     consumers: [
       onResumeAnnounced(publicUrl),
       // What fired is there when its end takes it back, also within one batch.

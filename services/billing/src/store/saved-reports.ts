@@ -1,5 +1,5 @@
 import type { ReportFilter, ReportFormat, ReportRhythm, SavedReport } from '@leitstand/contracts/billing/saved-reports'
-import { blankNode } from '@leitstand/contracts/common'
+import { iri } from '@leitstand/contracts/common'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
@@ -60,7 +60,7 @@ export async function removeReport(on: On, { uuid, owner }: Pick<Report, 'uuid' 
 
 export function toSavedReport({ uuid, name, rhythm, format, filter, dueAt }: Report): SavedReport {
   return {
-    '@id': blankNode(uuid),
+    '@id': iri('saved_reports', uuid),
     '@type': 'SavedReport',
     ...{ uuid, name, rhythm, format, filter, nextAt: dueAt.toISOString() },
   }

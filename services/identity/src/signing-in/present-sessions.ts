@@ -1,5 +1,5 @@
 import type { Actor, Language } from '@leitstand/contracts/actor'
-import { blankNode } from '@leitstand/contracts/common'
+import { iri } from '@leitstand/contracts/common'
 import type { Session } from '@leitstand/contracts/identity/sessions'
 import { deviceOf } from '../domain/device-of.ts'
 import type { SessionFacts } from '../store/own-sessions.ts'
@@ -10,7 +10,7 @@ export function presentSessions(
   { actor, language }: { actor: Actor; language: Language },
 ): { items: Session[]; total: number } {
   const items = sessions.map(({ uuid, userAgent, address, login, ...times }) => ({
-    '@id': blankNode(uuid),
+    '@id': iri('sessions', uuid),
     '@type': 'Session',
     uuid,
     device: deviceOf(userAgent, language),

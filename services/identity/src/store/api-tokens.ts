@@ -1,4 +1,4 @@
-import { blankNode } from '@leitstand/contracts/common'
+import { iri } from '@leitstand/contracts/common'
 import type { ApiToken } from '@leitstand/contracts/identity/api-tokens'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
@@ -110,7 +110,7 @@ export async function forgetEndedTokens(sql: Sql, now: Date): Promise<void> {
 
 function toApiToken(row: TokenRow): ApiToken {
   return {
-    '@id': blankNode(row.uuid),
+    '@id': iri('user_tokens', row.uuid),
     '@type': 'ApiToken',
     uuid: row.uuid,
     name: row.name,

@@ -1,4 +1,4 @@
-import { blankNode } from '@leitstand/contracts/common'
+import { iri } from '@leitstand/contracts/common'
 import type { ExternalLogin, Origin } from '@leitstand/contracts/identity/external-logins'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
@@ -53,7 +53,7 @@ export async function accountsOf(on: On, user: string): Promise<ExternalLogin[]>
     [user],
   )
   return rows.map(({ uuid, origin, subject, profile, linkedAt, lastSignedInAt }) => ({
-    '@id': blankNode(uuid),
+    '@id': iri('user_logins', uuid),
     '@type': 'ExternalLogin',
     uuid,
     origin,

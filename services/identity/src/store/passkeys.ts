@@ -1,4 +1,4 @@
-import { blankNode } from '@leitstand/contracts/common'
+import { iri } from '@leitstand/contracts/common'
 import type { Passkey } from '@leitstand/contracts/identity/passkeys'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
@@ -83,7 +83,7 @@ export async function dropPasskeys(tx: Sql, user: string): Promise<number> {
 
 function toPasskey(row: PasskeyRow): Passkey {
   return {
-    '@id': blankNode(row.uuid),
+    '@id': iri('user_passkeys', row.uuid),
     '@type': 'Passkey',
     uuid: row.uuid,
     name: row.name,

@@ -4,33 +4,11 @@ import type { EntityOf, WrittenOf } from '@leitstand/contracts/resource'
 import { isChannelUsed } from '@leitstand/contracts/sla/requests'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Secrets } from '@leitstand/kit/secrets'
-import type { ResourceBinding } from '@leitstand/kit/service'
 import { type Entered, mustBeReachable } from '../channels/check-address.ts'
 import type { NotificationConfig } from '../config.ts'
 import { serveResource } from '../context.ts'
 import { isMasked, masked } from '../domain/mask.ts'
-import type { PrismaClient } from '../generated/prisma/client.ts'
 import type { Webhook } from '../store/channels.ts'
-
-/**
- * A channel that something alerts on stays: nobody would miss the alerts in time. Asked before the transaction, so that no
- * lock is held across the network.
- */
-export const staysWhileUsed = (binding: ResourceBinding<PrismaClient>): ResourceBinding<PrismaClient> => ({
-  ...binding,
-  handlers: binding.handlers.map((handler) =>
-    handler.contract.name !== channels.requests.delete.name
-      ? handler
-      : {
-          ...handler,
-          handle: async (input, context) => {
-            const { used } = await context.callAsSystem(isChannelUsed, { channel: String(Object(input).uuid) })
-            if (used) throw new AppError('in-use')
-            return await handler.handle(input, context)
-          },
-        },
-  ),
-})
 
 /** Channels: secrets are written, sealed and answered masked. A mask that comes back leaves the secret as it is. */
 export const channelResource = (secrets: Secrets, config: Pick<NotificationConfig, 'allowPrivateTargets'>) => {
@@ -74,6 +52,11 @@ export const channelResource = (secrets: Secrets, config: Pick<NotificationConfi
       }
       if (refused.length > 0) throw invalid(...refused)
       return columns
+    },
+    // What alerts on it would do so in vain, and nobody would miss it in time.
+    prepareDelete: async (channel, context) => {
+      const { used } = await context.callAsSystem(isChannelUsed, { channel })
+      if (used) throw new AppError('in-use')
     },
   })
 
