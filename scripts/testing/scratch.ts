@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { freemem, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 
 /** Where Linux keeps files in memory. */
 const inMemory = '/dev/shm'
@@ -14,8 +14,13 @@ const prefix = 'leitstand-tests-'
  * lies in memory where there is plenty: a database is hundreds of files, and making them on a disk takes longer than many a test.
  */
 export async function openScratch(): Promise<AsyncDisposable> {
+  // Not one in another: sockets have short paths.
+  if (basename(tmpdir()).startsWith(prefix)) return { [Symbol.asyncDispose]: async () => undefined }
+  return await openScratchIn(process.env.TMPDIR === undefined && (await isRoomy()) ? inMemory : tmpdir())
+}
+
+export async function openScratchIn(base: string): Promise<AsyncDisposable> {
   const before = process.env.TMPDIR
-  const base = before === undefined && (await isRoomy()) ? inMemory : tmpdir()
   await removeAbandoned(base)
   const folder = join(base, `${prefix}${process.pid}-${randomBytes(3).toString('hex')}`)
   // PostgreSQL may run as somebody else, who must get through.
