@@ -43,6 +43,8 @@ test.each([
   ['127.0.0.1.evil.example', 'https://leitstand.example'],
   ['localhost.evil.example', 'https://leitstand.example'],
   ['127.evil.example:80', 'https://leitstand.example'],
+  ['127.0.0.1:80@evil.example', 'https://leitstand.example'],
+  ['localhost:80@evil.example', 'https://leitstand.example'],
   ['evil.example', 'https://leitstand.example'],
 ])('asked as %s, has people come back to %s', async (host, own) => {
   await new Promise((done) => get(`${stage.url}/login/wi`, { headers: { host } }, (answer) => done(answer.resume())))

@@ -1,4 +1,3 @@
-import { isIPv4 } from 'node:net'
 import type { InputOf, OutputOf } from '@leitstand/contracts/define'
 import {
   type beginExternalLogin,
@@ -119,10 +118,12 @@ async function holderOf(
   return { user: actor.uuid, session: actor.session.uuid }
 }
 
+/** This very machine, by any of its names, as browsers write it: nothing else stands beside name and port. */
+const localHost = /^(localhost|\[::1\]|127(\.\d{1,3}){3})(:\d{1,5})?$/i
+
 /** A browser on this very machine may have come by any of its names. */
-function ownUrl({ protocol, host, hostname }: FastifyRequest, publicUrl: string | undefined): string {
-  const isLocal = hostname === 'localhost' || hostname === '[::1]' || (isIPv4(hostname) && hostname.startsWith('127.'))
-  return isLocal || !publicUrl ? `${protocol}://${host}` : publicUrl
+function ownUrl({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string {
+  return localHost.test(host) || !publicUrl ? `${protocol}://${host}` : publicUrl
 }
 
 const accounts = '/settings/accounts'
