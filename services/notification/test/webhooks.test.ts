@@ -165,6 +165,15 @@ test('who is no administrator any more, or gone, is told nothing', async () => {
   expect(await deliveries()).toHaveLength(1)
 })
 
+test('what still waits for a webhook is kept back once its owner is no administrator any more', async () => {
+  await aSubscription({ events: ['ticket.created'] })
+  await notification.publish(ticketCreated, happened(aTicket()))
+  await notification.publish(userChanged, { user: { ...owner, roles: ['ROLE_EMPLOYEE'], version: 2 }, actor: anna })
+  await tell()
+  expect(receiver.received).toEqual([])
+  expect(await deliveries()).toMatchObject([{ state: 'failed', lastError: 'Its owner is no administrator any more' }])
+})
+
 test('messages are signed as the library of Standard Webhooks checks it, by both secrets while one is changed for another', async () => {
   const uuid = await aSubscription({ events: ['ticket.created'] })
   const former = await aSecret(uuid)

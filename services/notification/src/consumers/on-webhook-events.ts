@@ -15,7 +15,7 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { ReceivedEventOf } from '@leitstand/kit/chassis'
 import { consumeAll } from '../context.ts'
 import { changesInMessage, commentInMessage, type EventMessage, ticketInMessage } from '../domain/event-message.ts'
-import { mayReceiveAs } from '../domain/notice-recipients.ts'
+import { mayHaveWebhooks, mayReceiveAs } from '../domain/notice-recipients.ts'
 import { findUsers } from '../store/people.ts'
 import { findTickets } from '../store/tickets.ts'
 import { activeSubscriptions, addWebhookDeliveries } from '../store/webhooks.ts'
@@ -42,10 +42,8 @@ export const onWebhookEvents = (publicUrl: string) =>
     const messages = received.map((one) => messageOf(one, tickets.get(ticketOf(one.data)), publicUrl))
     const due = subscriptions.flatMap(({ uuid, owner, events }) => {
       const person = owners.get(owner)
-      const isAdministrator = person?.roles.includes('ROLE_SUPER_ADMIN')
-      const seen = messages.filter(({ body, audience }) => {
-        return isAdministrator && person && events.includes(body.type) && mayReceiveAs(person, audience)
-      })
+      if (!mayHaveWebhooks(person)) return []
+      const seen = messages.filter(({ body, audience }) => events.includes(body.type) && mayReceiveAs(person, audience))
       return seen.map((message) => ({ ...message, subscription: uuid }))
     })
     await addWebhookDeliveries(tx, due, clock.now())

@@ -91,6 +91,11 @@ export function maySee({ ticket, internal }: Pick<NoticeQuestion, 'ticket' | 'in
   return mayReceiveAs(user, { ...ticket.audience, internal: ticket.audience.internal || internal })
 }
 
+/** Webhooks are the administrators': whoever is none any more, or gone, has nothing told to theirs. */
+export function mayHaveWebhooks(user: UserFacts | undefined): user is UserFacts {
+  return user !== undefined && !user.inactive && user.roles.includes('ROLE_SUPER_ADMIN')
+}
+
 export function mayReceiveAs(user: UserFacts, audience: Audience): boolean {
   if (user.inactive) return false
   const reader = {

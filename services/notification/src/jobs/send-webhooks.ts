@@ -5,8 +5,10 @@ import type { DeliveryParts } from '../channels/attempt-delivery.ts'
 import { hmac } from '../channels/deliver-alert.ts'
 import { postJson } from '../channels/post-safely.ts'
 import { job, queue } from '../context.ts'
+import { mayHaveWebhooks } from '../domain/notice-recipients.ts'
 import { goneWebhookTimer } from '../domain/timers.ts'
 import { webhookHeaders } from '../domain/webhook-signature.ts'
+import { findUsers } from '../store/people.ts'
 import { type ClaimedWebhook, forgetWebhookDeliveries, switchOffSubscription, webhookQueue } from '../store/webhooks.ts'
 
 const keptMs = 30 * 24 * 3_600_000
@@ -22,6 +24,8 @@ export const sendWebhooks = (parts: DeliveryParts) =>
     retries: overDays,
     async work(delivery, context) {
       if (!delivery.active) throw new Hopeless('The webhook is switched off')
+      const owner = (await findUsers(context, [delivery.owner])).get(delivery.owner)
+      if (!mayHaveWebhooks(owner)) throw new Hopeless('Its owner is no administrator any more')
       const body = JSON.stringify(delivery.body)
       const now = context.clock.now()
       const headers = webhookHeaders(delivery.uuid, body, secretsOf(delivery, parts, now), now, hmac)
