@@ -131,9 +131,12 @@ function forgetWhatIdentityChanges(app: FastifyInstance, sessions: Sessions): vo
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** The services learn who calls from our signature alone; cookie and token stay here, and nobody can bring a signature along. */
+/**
+ * The services learn who calls from our signature alone; cookie and token stay here, and nobody can bring a signature along.
+ * Who waited to be asked for a body (`expect`) has been asked by then.
+ */
 export function handedOn(request: FastifyRequest, headers: Headers, identity: string): Headers {
-  const { cookie: _cookie, authorization: _authorization, ...rest } = headers
+  const { cookie: _cookie, authorization: _authorization, expect: _expect, ...rest } = headers
   return {
     ...rest,
     [identityHeader]: identity,

@@ -1,4 +1,5 @@
-import { createServer, type RequestListener } from 'node:http'
+import { once } from 'node:events'
+import { request as ask, createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { anActor } from '@leitstand/kit/testing/test-service'
@@ -95,4 +96,27 @@ test('who asks is told to the owner of the data alone, wherever that one refers 
   elsewhere.close()
   expect(reached).toContain('/api/tickets/10001')
   expect(heard).toEqual([])
+})
+
+test('who waits to be asked for a large body, as curl does, is asked for it', async () => {
+  const received: string[] = []
+  await using stage = await before(async (asked, response) => {
+    received.push(Buffer.concat(await asked.toArray()).toString())
+    response.writeHead(201, { 'content-type': 'application/json', 'content-length': '2' }).end('{}')
+  })
+  const sending = ask(`${stage.url}/api/comments`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      cookie: `leitstand_session=${token}`,
+      'content-type': 'application/json',
+      expect: '100-continue',
+    },
+  })
+  sending.flushHeaders()
+  await once(sending, 'continue')
+  sending.end('{"text":"ä"}')
+  const [answer] = (await once(sending, 'response')) as [IncomingMessage]
+  answer.resume()
+  expect([answer.statusCode, received]).toEqual([201, ['{"text":"ä"}']])
 })
