@@ -197,6 +197,19 @@ test('when a service is down the toast offers to try again', async () => {
   await waitFor(() => expect(asked.filter(({ method }) => method === 'PATCH').length).toBeGreaterThan(before))
 })
 
+test('whoever does it once more is no longer offered to try the first again, which would do it twice', async () => {
+  answerFetch(agent())
+  mockTicket(aTicket({ priority: 'low' }))
+  mock(changeTicket, () => fail('service-unavailable', { service: 'ticket' }))
+  await show(<PriorityProbe />)
+  await screen.findByText('low')
+  await userEvent.click(screen.getByRole('button', { name: 'raise' }))
+  await screen.findByRole('button', { name: 'Erneut versuchen' })
+  mock(changeTicket, () => aTicket({ priority: 'medium' }))
+  await userEvent.click(screen.getByRole('button', { name: 'lower' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull())
+})
+
 test('a transition asks for the state of the ticket', async () => {
   const asked = answerFetch(agent())
   mockTicket(aTicket())

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type Arguments, unstable_serialize as serialize, useSWRConfig } from 'swr'
 import { toast } from '../lib/toasts.ts'
 import { currentLanguage } from './language.ts'
@@ -55,12 +55,15 @@ export interface Action<C extends RequestContract> {
 export function useAction<C extends RequestContract>(contract: C, options: ActionOptions<C> = {}): Action<C> {
   const { cache, mutate } = useSWRConfig()
   const [isRunning, setRunning] = useState(false)
+  const takeAwayOffer = useRef(() => {})
   const { refresh = [], untilRead = false, quiet = () => false, expect: expected = () => [] } = options
 
   const run: Action<C>['run'] = async (input, given = {}) => {
     const { failed, failure = options.failure, expect = expected(input), ...sendOptions } = given
     const takeBack = applyExpectations(expect, cache, mutate)
     setRunning(true)
+    // Who does it anew, perhaps corrected, no longer means the earlier try.
+    takeAwayOffer.current()
     // One key for all tries of one action: a repeat after a lost answer does nothing twice.
     const once = { idempotencyKey: crypto.randomUUID(), ...sendOptions }
     try {
@@ -72,7 +75,8 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
       takeBack()
       if (!(error instanceof ApiProblem)) throw error
       failed?.(error)
-      if (error.status !== 401 && !quiet(error)) tell(error, failure, () => void run(input, { ...given, ...once }))
+      if (error.status !== 401 && !quiet(error))
+        takeAwayOffer.current = tell(error, failure, () => void run(input, { ...given, ...once }))
       return undefined
     } finally {
       setRunning(false)
@@ -98,10 +102,15 @@ async function inTurn<T>(expected: readonly Expectation[], work: () => Promise<T
   }
 }
 
-function tell(problem: ApiProblem, failure: string | undefined, again: () => void): void {
+/** The answer takes away the offer to try again. */
+function tell(problem: ApiProblem, failure: string | undefined, again: () => void): () => void {
   const reason = reasonOf(problem, currentLanguage())
   const canRetry = problem.status === 0 || problem.status === 429 || problem.status >= 500
-  toast.error(failure ?? reason, { ...(failure && { detail: reason }), ...(canRetry && { retry: again }) })
+  const takeAway = toast.error(failure ?? reason, {
+    ...(failure && { detail: reason }),
+    ...(canRetry && { retry: again }),
+  })
+  return canRetry ? takeAway : () => undefined
 }
 
 type Config = ReturnType<typeof useSWRConfig>

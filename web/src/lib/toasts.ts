@@ -6,11 +6,17 @@ export interface Toast {
   undo?: () => void
 }
 
+/** Shows a toast; the answer takes it away. */
+type Show = (toast: Toast) => () => void
+
 const early: Toast[] = []
-let show = (toast: Toast): void => void early.push(toast)
+let show: Show = (toast) => {
+  early.push(toast)
+  return () => undefined
+}
 
 /** Who shows toasts; what was said before is handed over. */
-export function showToastsBy(shower: (toast: Toast) => void): void {
+export function showToastsBy(shower: Show): void {
   show = shower
   for (const toast of early.splice(0)) shower(toast)
 }

@@ -13,8 +13,9 @@ export function Toaster() {
     const show = ({ kind, text, detail, retry, undo }: Toast) => {
       // The same thing said again takes the place of the first.
       const key = `${text} ${detail}`
+      const takeAway = () => notices.destroy(key)
       const act = (does: () => void) => () => {
-        notices.destroy(key)
+        takeAway()
         does()
       }
       notices[kind]({
@@ -31,6 +32,7 @@ export function Toaster() {
           </>
         ),
       })
+      return takeAway
     }
     showToastsBy(show)
   }, [notices, t])
