@@ -23,6 +23,7 @@ export function aTicket(fields: Partial<Ticket> = {}): Ticket {
     descriptionFormat: 'markdown',
     mail: null,
     status: 'open',
+    titleLocked: false,
     statusLabel: 'Neu',
     priority: 'medium',
     type: { '@id': iri('types', 'normal'), '@type': 'Type', name: 'normal', label: 'Support' },

@@ -65,6 +65,8 @@ export const ticketFields = {
   description: { ...both(z.string()), input: Text, ...everybodys },
   descriptionFormat: { view: TextFormat.default('markdown') },
   status: both(Status),
+  /** Whether its reader can no longer change title and description (AMB-143). */
+  titleLocked: { view: z.boolean().default(false) },
   statusLabel: { view: z.string() },
   /** Customers read and change it unless their template hides it (AMB-253). */
   priority: { ...both(Priority), input: Priority, ...everybodys },

@@ -274,6 +274,7 @@ describe('moving a ticket', () => {
       const step = async (transition: string) =>
         expect((await anna.patch(`${path}/state`, { transition, comment: 'Geprüft.' })).status).toBe(200)
       await step('approve')
+      expect((await anna.get(path)).body).toMatchObject({ titleLocked: true })
       const locked = await anna.patch<Refused>(path, { subject: 'Ganz anders', description: 'Etwas anderes.' })
       expect(locked.body.violations?.map(({ code }) => code)).toEqual(['title-locked', 'title-locked'])
       await step('fail')

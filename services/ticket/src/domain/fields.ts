@@ -11,7 +11,7 @@ import { changesBetween } from './changes.ts'
 import { mailOfTicket } from './mail-policy.ts'
 import { type FieldLook, type LabelLook, labelRefs, metadataRefs, projectRef, serverRef, typeRef } from './refs.ts'
 import type { TicketRow } from './rows.ts'
-import { audienceOf } from './ticket-policy.ts'
+import { audienceOf, isTitleLocked } from './ticket-policy.ts'
 
 /** Names of what tickets point at. */
 export interface Names {
@@ -105,6 +105,7 @@ const fields = {
   description: plain('description'),
   descriptionFormat: { view: (row) => row.description_format },
   status: plain('status'),
+  titleLocked: { view: (row, { isStaff }) => isTitleLocked(isStaff, row) },
   statusLabel: { view: (row, { language }) => stateLabel(row.type, row.status)[language] },
   priority: plain('priority'),
   priorityHidden: plain('priority_hidden'),

@@ -97,12 +97,12 @@ const typesWithApproval: readonly TypeName[] = [
 
 /** AMB-143: title and description are fixed once finished, once approved, and for customers once work has begun. */
 export function isTitleLocked(
-  actor: Actor,
+  forStaff: boolean,
   ticket: { type: TypeName; status: Status; approved_at: Date | null; work_started_at: Date | null },
 ): boolean {
   if (isFinished(ticket.status)) return true
   if (typesWithApproval.includes(ticket.type) && ticket.approved_at !== null) return true
-  return !isStaff(actor) && ticket.work_started_at !== null
+  return !forStaff && ticket.work_started_at !== null
 }
 
 /** Customers take the priority as it is where their template keeps or hides it (AMB-253). */

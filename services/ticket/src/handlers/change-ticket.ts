@@ -132,7 +132,7 @@ async function refuse(
     changed('assignee') || changed('responsibleUsers') ? await goneWorkers(context, after, seen) : []
   if (changed('customer')) wrong.push(...(await customerOfMerged(context, seen)))
   const texts = ['subject', 'description'].filter(changed)
-  if (texts.length > 0 && isTitleLocked(context.actor, seen))
+  if (texts.length > 0 && isTitleLocked(isStaff(context.actor), seen))
     wrong.push(...texts.map((propertyPath) => ({ propertyPath, code: 'title-locked' as const })))
   if (changed('executionTime')) wrong.push(...(await lockedByTemplate(after, context)))
   if (!isStaff(context.actor)) wrong.push(...(await foreignFields(seen, input, changes, context)))

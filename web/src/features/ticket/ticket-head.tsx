@@ -61,7 +61,9 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
           <Watching />
           <Muting />
           {isStaff && !ticket.mergedInto && <MergeButton />}
-          {!isFinished(ticket.status) && <EditButton to={pathTo('ticketEdit', { publicId: ticket.publicId })} />}
+          {!isFinished(ticket.status) && !ticket.titleLocked && (
+            <EditButton to={pathTo('ticketEdit', { publicId: ticket.publicId })} />
+          )}
         </div>
       </div>
     </header>

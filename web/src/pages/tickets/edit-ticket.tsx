@@ -31,15 +31,18 @@ export function EditTicket({ publicId }: { publicId: string }) {
 
 /** Who has begun goes on writing, whatever others do with the ticket meanwhile. */
 function WhileOpen({ ticket }: { ticket: Ticket }) {
-  const isOpen = !ticket.mergedInto && !isFinished(ticket.status)
+  const isOpen = !ticket.mergedInto && !isFinished(ticket.status) && !ticket.titleLocked
   const [hasBegun, begin] = useState(isOpen)
   if (isOpen && !hasBegun) begin(true)
   return isOpen || hasBegun ? <EditForm ticket={ticket} /> : <TakesNothing ticket={ticket} />
 }
 
-function TakesNothing({ ticket: { publicId, mergedInto } }: { ticket: Ticket }) {
+function TakesNothing({ ticket: { publicId, mergedInto, status } }: { ticket: Ticket }) {
   const { t } = useTexts('create')
-  const reason = mergedInto ? t('merging:banner', { publicId: mergedInto.publicId }) : t('finished')
+  const isStaff = useIsStaff()
+  const locked = isStaff ? t('approved') : t('begun')
+  const standing = isFinished(status) ? t('finished') : locked
+  const reason = mergedInto ? t('merging:banner', { publicId: mergedInto.publicId }) : standing
   return (
     <Page title={t('editTitle', { publicId })}>
       <StateNote icon="lock" title={t('notEditable')} text={reason}>
