@@ -10,7 +10,6 @@ export interface Label {
 export const transitionLabels = {
   approve: { de: 'Freigeben', en: 'Approve' },
   emergency_approve: { de: 'Notfallfreigabe erteilen', en: 'Approve as an emergency' },
-  reject: { de: 'Ablehnen', en: 'Reject' },
   deny: { de: 'Verweigern', en: 'Deny' },
   progress: { de: 'In Bearbeitung nehmen', en: 'Start work' },
   write_first_response: { de: 'Erste Antwort schreiben', en: 'Write first response' },
@@ -46,6 +45,7 @@ export const transitionLabels = {
   open_inquire: { de: 'Rückfrage stellen', en: 'Ask the customer' },
   support_inquire: { de: 'Rückfrage stellen', en: 'Ask the customer' },
   plan: { de: 'Einplanen', en: 'Plan' },
+  reject: { de: 'Ablehnen', en: 'Reject' },
   open_review: { de: 'Zur Freigabe geben', en: 'Submit for approval' },
   open_clarification: { de: 'Klärung anfordern', en: 'Request clarification' },
   progress_clarification: { de: 'Klärung anfordern', en: 'Request clarification' },
