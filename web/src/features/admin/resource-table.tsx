@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { nextRow } from '../../lib/next-row.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table-box.tsx'
@@ -102,23 +103,28 @@ function NameLink({ config, row, edit, isFixed }: NameProps) {
 
 function DeleteButton({ config, row }: { config: AnyConfig; row: Row }) {
   const { t } = useTexts('admin')
-  const [isAsking, setAsking] = useState(false)
-  const removing = useAction(config.resource.requests.delete, { failure: t('deleteFailed') })
+  /** The button, while its question is asked. */
+  const [asked, setAsked] = useState<Element | null>(null)
+  const removing = useAction(config.resource.requests.delete, { failure: t('deleteFailed'), untilRead: true })
+  const remove = async () => {
+    const goOn = nextRow(asked)
+    if ((await removing.run({ uuid: row.uuid })) !== undefined) setTimeout(goOn)
+  }
   return (
     <>
       <IconButton
         icon="trash"
         iconSize={16}
         label={t('deleteNamed', { name: row.name })}
-        disabled={removing.isRunning}
-        onClick={() => setAsking(true)}
+        loading={removing.isRunning}
+        onClick={({ currentTarget }) => setAsked(currentTarget)}
       />
-      {isAsking && (
+      {asked && (
         <DeleteDialog
           title={t('deleteNamed', { name: row.name })}
           text={config.deleteText?.(row) ?? t('deleteText')}
-          close={() => setAsking(false)}
-          onDelete={() => void removing.run({ uuid: row.uuid })}
+          close={() => setAsked(null)}
+          onDelete={() => void remove()}
         />
       )}
     </>
