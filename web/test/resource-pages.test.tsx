@@ -1,13 +1,15 @@
+import { channels } from '@leitstand/contracts/notification/requests'
 import { invalid } from '@leitstand/contracts/problems'
 import { labels } from '@leitstand/contracts/ticket/resources'
 import { tags } from '@leitstand/contracts/ticket/tags'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { Component as Channels } from '../src/pages/admin/channels-page.tsx'
 import { Component as Labels } from '../src/pages/admin/labels-page.tsx'
 import { Component as Tags } from '../src/pages/templates/tags-page.tsx'
-import { mock, pageOf } from './mock.ts'
-import { admin } from './people.ts'
+import { fail, mock, pageOf } from './mock.ts'
+import { admin, uuidOf } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
@@ -43,6 +45,32 @@ test('a label that nothing carries is deleted without further ado', async () => 
   await screen.findByText('Das lässt sich nicht rückgängig machen.')
 })
 
+const row = (number: number, name: string) => ({
+  ...{ '@id': `/api/labels/${number}`, '@type': 'Label' as const, uuid: uuidOf(5, number), name, icon: null },
+  ...{ version: 1, usage: { tickets: 0, templates: 0, recurringTasks: 0 }, ...colours },
+})
+
+test('whoever deletes a row by keyboard goes on with the next one, and stays where it is refused', async () => {
+  answerFetch(admin())
+  let kept = [row(1, 'Alpha'), row(2, 'Beta'), row(3, 'Gamma')]
+  mock(labels.requests.list, () => pageOf(kept))
+  mock(labels.requests.delete, ({ uuid: gone }) => {
+    kept = kept.filter((one) => one.uuid !== gone)
+    return null
+  })
+  await show(<Labels />, admin())
+  await askToDelete('Beta')
+  const confirm = async () =>
+    userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' }))
+  await confirm()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Gamma'))
+  mock(labels.requests.delete, () => fail('in-use'))
+  await askToDelete('Gamma')
+  await confirm()
+  await screen.findByRole('alert')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Gamma löschen' }))
+})
+
 test('whoever deletes a tag is told which templates are no longer offered by it', async () => {
   const template = (name: string) => ({ '@id': `/api/templates/${name}`, '@type': 'Template', uuid, name })
   answerFetch(admin())
@@ -69,4 +97,25 @@ test('whoever sends a form that is not complete is led to the first field that i
   const form = await screen.findByRole('dialog')
   await userEvent.click(await within(form).findByRole('button', { name: 'Label erstellen' }))
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+})
+
+test('only a secret that is there is said to be shown masked', async () => {
+  answerFetch(admin())
+  const channel = {
+    ...{ '@id': '/api/channels/1', '@type': 'Channel' as const, uuid, name: 'Bereitschaft', description: '' },
+    ...{ language: 'de' as const, teamsUrl: null, emailAddress: null, webhooks: [], version: 1 },
+    ...{ signl4TeamSecret: '••••1234', ilertApiKey: null },
+  }
+  mock(channels.requests.get, () => channel)
+  const describedAs = async (name: string) => {
+    const note = (await screen.findByRole('textbox', { name })).getAttribute('aria-describedby')
+    return note && document.getElementById(note)?.textContent
+  }
+  const masked = 'Wird verdeckt gezeigt; unverändert lassen, um ihn zu behalten.'
+  await show(<Channels />, admin(), { path: '/admin/channel/create', url: '/admin/channel/create' })
+  expect(await describedAs('SIGNL4-Teamschlüssel')).toBeNull()
+  cleanup()
+  await show(<Channels />, admin(), { path: '/admin/channel/edit/:uuid', url: `/admin/channel/edit/${uuid}` })
+  expect(await describedAs('SIGNL4-Teamschlüssel')).toBe(masked)
+  expect(await describedAs('iLert-API-Schlüssel')).toBeNull()
 })

@@ -32,6 +32,8 @@ type SortOf<R extends Administered> =
 interface FieldBase<V> {
   label: string
   help?: string
+  /** Helps only where the thing has something in the field already. */
+  helpOfKept?: string
   /** The part of the form that begins with this field. */
   section?: string
   /** Only shown when it means something. */

@@ -68,7 +68,7 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
         {fields.map((field) => (
           <FieldPlace key={field.name} field={field}>
             <ResourceField
-              field={field}
+              field={helped(field, base)}
               values={values}
               problem={problemOf(problems, field.name)}
               change={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
@@ -100,6 +100,10 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
       )}
     </Form>
   )
+}
+
+function helped(field: FieldSpec, base: Row | null): FieldSpec {
+  return field.helpOfKept && base?.[field.name] ? { ...field, help: field.helpOfKept } : field
 }
 
 function FieldPlace({ field, children }: { field: FieldSpec; children: ReactNode }) {

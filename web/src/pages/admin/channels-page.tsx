@@ -41,8 +41,13 @@ export function Component() {
       },
       { name: 'teamsUrl', label: t('channels.teamsUrl'), kind: 'text' },
       { name: 'emailAddress', label: t('channels.emailAddress'), kind: 'text' },
-      { name: 'signl4TeamSecret', label: t('channels.signl4TeamSecret'), help: t('channels.masked'), kind: 'text' },
-      { name: 'ilertApiKey', label: t('channels.ilertApiKey'), help: t('channels.masked'), kind: 'text' },
+      {
+        name: 'signl4TeamSecret',
+        label: t('channels.signl4TeamSecret'),
+        helpOfKept: t('channels.masked'),
+        kind: 'text',
+      },
+      { name: 'ilertApiKey', label: t('channels.ilertApiKey'), helpOfKept: t('channels.masked'), kind: 'text' },
       {
         name: 'webhooks',
         label: t('channels.webhooks'),
