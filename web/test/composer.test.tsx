@@ -65,6 +65,15 @@ test('whoever replies by key far down the page sees the field that the key leads
   await waitFor(() => expect(shown).toHaveBeenCalledWith('Öffentliche Antwort'))
 })
 
+test('Escape leaves the field, so that the keys of the page work again, and keeps what was written', async () => {
+  await open()
+  type(await screen.findByRole('textbox'), 'Wir prüfen das.')
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+  await userEvent.keyboard('{Escape}')
+  expect(document.activeElement).toBe(document.body)
+  expect(screen.getByRole('textbox').textContent).toBe('Wir prüfen das.')
+})
+
 test('the button says who reads a reply, and that a note is internal', async () => {
   await open()
   await screen.findByRole('button', { name: 'Antwort an Ole Petersen bei Nordlicht Shop GmbH senden' })

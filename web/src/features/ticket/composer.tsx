@@ -58,6 +58,7 @@ export function Composer({ onBook }: { onBook: () => void }) {
           mentions={names}
           attach={writing.attach}
           onSend={({ shiftKey }) => void writing.submit(isStaff && shiftKey ? { act: () => void goOn() } : {})}
+          onCancel={leaveField}
           tools={isStaff && <ComponentListTool text={text} insert={writing.insert} />}
         />
         <ComposerFiles files={writing.files} running={writing.uploading} onRemove={writing.removeFile} />
@@ -76,4 +77,9 @@ function useLinkedReply(reply: () => void): void {
   useEffect(() => {
     if (hash === '#reply') follow()
   }, [hash, key])
+}
+
+/** The keys of the page work again; what was written stays. */
+function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
