@@ -13,6 +13,7 @@ import { isSessionExpired, setPerson, setSessionExpired } from '../src/api/sessi
 import { expecting, useAction } from '../src/api/use-action.ts'
 import { useApi, useLoadAhead } from '../src/api/use-api.ts'
 import { useWholeList } from '../src/api/use-further-pages.ts'
+import { toast } from '../src/lib/toasts.ts'
 import { fail, mock, pageOf } from './mock.ts'
 import { agent } from './people.ts'
 import { aComment, aTicket, mockTicket } from './tickets.ts'
@@ -195,6 +196,14 @@ test('when a service is down the toast offers to try again', async () => {
   const before = asked.filter(({ method }) => method === 'PATCH').length
   await userEvent.click(again)
   await waitFor(() => expect(asked.filter(({ method }) => method === 'PATCH').length).toBeGreaterThan(before))
+})
+
+test('of several things that went wrong at once each can be read', async () => {
+  await show(<p>Seite</p>)
+  for (const file of ['a.exe', 'b.exe', 'c.exe', 'd.exe']) toast.error(file)
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(4))
+  // Ant Design would lay them upon each other.
+  expect(document.querySelector('.ant-notification-stack:not(.ant-notification-stack-expanded)')).toBeNull()
 })
 
 test('whoever does it once more is no longer offered to try the first again, which would do it twice', async () => {

@@ -8,7 +8,7 @@ const secondsShown = { error: 12, info: 4, undo: 10 } as const
 /** Where toasts appear. One per page. */
 export function Toaster() {
   const { t } = useTexts()
-  const [notices, place] = notification.useNotification({ placement: 'bottomRight', maxCount: 4 })
+  const [notices, place] = notification.useNotification({ placement: 'bottomRight', maxCount: 4, stack: false })
   useEffect(() => {
     const show = ({ kind, text, detail, retry, undo }: Toast) => {
       // The same thing said again takes the place of the first.
