@@ -1,5 +1,6 @@
 import { trackings } from '@leitstand/contracts/ticket/trackings'
 import { fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createPortal } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
 import { CreateTokenDialog } from '../src/features/settings/create-token-dialog.tsx'
@@ -7,6 +8,7 @@ import { CategoryDialog } from '../src/features/tickets/category-dialog.tsx'
 import { TrackingForm } from '../src/features/tracking/tracking-form.tsx'
 import { Form } from '../src/ui/form.tsx'
 import { AreaField, TextField } from '../src/ui/text-field.tsx'
+import { TimeField } from '../src/ui/time-field.tsx'
 import { fail, mock } from './mock.ts'
 import { agent } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
@@ -71,4 +73,20 @@ test.each([
     const field = await screen.findByRole('textbox', { name })
     expect([name, field.getAttribute('aria-required')]).toEqual([name, 'true'])
   }
+})
+
+test('a time of day is written without a colon, which the keys for numbers of a phone do not have', async () => {
+  const sent: unknown[] = []
+  await show(
+    <Form onSubmit={(form) => sent.push(form.get('time'))}>
+      <TimeField label="Uhrzeit" name="time" initial="" />
+      <button type="submit">Senden</button>
+    </Form>,
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: 'Uhrzeit' }), '830')
+  await userEvent.tab()
+  expect(screen.getByDisplayValue('08:30')).toBeDefined()
+  await userEvent.clear(screen.getByRole('textbox'))
+  await userEvent.type(screen.getByRole('textbox'), '1405{Enter}')
+  expect(sent).toEqual(['14:05'])
 })
