@@ -1,12 +1,14 @@
 import { trackings } from '@leitstand/contracts/ticket/trackings'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { type ComponentProps, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { afterEach, expect, test } from 'vitest'
 import { CreateTokenDialog } from '../src/features/settings/create-token-dialog.tsx'
 import { CategoryDialog } from '../src/features/tickets/category-dialog.tsx'
 import { TrackingForm } from '../src/features/tracking/tracking-form.tsx'
 import { Form } from '../src/ui/form.tsx'
+import { MetadataField } from '../src/ui/metadata-field.tsx'
 import { AreaField, TextField } from '../src/ui/text-field.tsx'
 import { TimeField } from '../src/ui/time-field.tsx'
 import { fail, mock } from './mock.ts'
@@ -89,4 +91,17 @@ test('a time of day is written without a colon, which the keys for numbers of a 
   await userEvent.clear(screen.getByRole('textbox'))
   await userEvent.type(screen.getByRole('textbox'), '1405{Enter}')
   expect(sent).toEqual(['14:05'])
+})
+
+function OwnTime() {
+  const [value, change] = useState<Parameters<ComponentProps<typeof MetadataField>['change']>[0]>(null)
+  const field = { uuid: '0190d2a0-0000-7000-8000-0000000000c2', name: 'Rückruf', type: 'time_picker', options: [] }
+  return <MetadataField field={field as never} label="Rückruf" value={value ?? undefined} change={change} />
+}
+
+test('so is the time of day that a template asks for', async () => {
+  await show(<OwnTime />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Rückruf' }), '930')
+  await userEvent.tab()
+  expect(screen.getByDisplayValue('09:30')).toBeDefined()
 })

@@ -3,6 +3,7 @@ import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
+import { clockTime } from '../lib/clock-time.ts'
 import { formatDateTime, formatDay } from '../lib/dates.ts'
 import { instantOf, localOf } from '../lib/local-times.ts'
 import { Choice } from './choice.tsx'
@@ -71,6 +72,7 @@ const controls: Record<Field['type'], (props: Control) => ReactNode> = {
       {...{ label, mandatory, problem, ...timeOfDay }}
       value={textOf(value)}
       onChange={(text) => change(text || null)}
+      onBlur={() => value && change(clockTime(textOf(value)))}
     />
   ),
   datetime_picker: (props) => <Moments {...props} />,
@@ -122,6 +124,7 @@ function Moments({ label, mandatory, problem, value, change }: Control) {
         {...timeOfDay}
         value={time}
         onChange={(next) => say(day, next)}
+        onBlur={() => time && say(day, clockTime(time))}
       />
     </div>
   )
