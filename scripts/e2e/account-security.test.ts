@@ -4,17 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from './authenticator.ts'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 import { mailThat, type SentMail } from './mails.ts'
 
-let leitstand: TestInstance
 /** Browsers know passkeys for names, not for addresses. */
-let url = ''
-beforeAll(async () => {
-  leitstand = await startInstance()
-  url = leitstand.url.replace('127.0.0.1', 'localhost')
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const url = leitstand.url.replace('127.0.0.1', 'localhost')
 
 const agent = 'agent@leitstand.example'
 const inApp = (page: Page) => page.waitForURL((at) => !at.pathname.startsWith('/login'))

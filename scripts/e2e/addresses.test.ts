@@ -1,25 +1,19 @@
 import { requests } from '@leitstand/contracts/catalogue'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { expect, it } from 'vitest'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let admin: Person
-let ticket: number
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  const [customer] = (await admin.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
-  const opened = { subject: 'Gelesen', description: 'x', type: 'normal', customer: customer?.uuid }
-  ticket = (await admin.call('POST', '/api/tickets', opened)).body.publicId
-  const made = [
-    ['comments', { ticket, text: 'Gelesen' }],
-    ['watchers', { ticket, user: (await admin.call('GET', '/api/me')).body.uuid }],
-    ['saved_reports', { name: 'Monat', rhythm: 'monthly', format: 'csv' }],
-  ] as const
-  for (const [path, body] of made) await admin.call('POST', `/api/${path}`, body)
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const [customer] = (await admin.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+const opened = { subject: 'Gelesen', description: 'x', type: 'normal', customer: customer?.uuid }
+const ticket = (await admin.call('POST', '/api/tickets', opened)).body.publicId
+const made = [
+  ['comments', { ticket, text: 'Gelesen' }],
+  ['watchers', { ticket, user: (await admin.call('GET', '/api/me')).body.uuid }],
+  ['saved_reports', { name: 'Monat', rhythm: 'monthly', format: 'csv' }],
+] as const
+for (const [path, body] of made) await admin.call('POST', `/api/${path}`, body)
 
 type Member = { '@id'?: string }
 interface Page extends Member {

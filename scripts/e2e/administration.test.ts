@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, overflow, signInAt } from './browser.ts'
-import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 
 const path = '/admin/worktime/type/setting'
-let leitstand: TestInstance
 
-beforeAll(async () => {
-  leitstand = await startInstance()
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
 
 async function at(email: string, size = {}): Promise<Browser> {
   const browser = await openBrowser(size)

@@ -1,6 +1,7 @@
 import type { services } from '@leitstand/contracts/define'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 
 /** A call of each service that any employee may make. */
 const calls: Record<(typeof services)[number], string> = {
@@ -14,13 +15,8 @@ const calls: Record<(typeof services)[number], string> = {
   mail: '/api/sent_mails?itemsPerPage=1',
 }
 
-let leitstand: TestInstance
-let agent: Person
-beforeAll(async () => {
-  leitstand = await startInstance()
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
 
 async function aToken(scope: 'read' | 'full'): Promise<{ uuid: string; token: string }> {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString()

@@ -18,7 +18,8 @@ export interface Browser extends AsyncDisposable {
 
 /** One for all browsers of a story: to its pages each context is a browser of its own. */
 let running: Promise<Chromium> | undefined
-afterAll(async () => (await running)?.close())
+export const closeBrowsers = async () => await (await running)?.close()
+afterAll(closeBrowsers)
 
 function startChromium(): Promise<Chromium> {
   const executablePath = findChromium()

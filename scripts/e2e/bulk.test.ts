@@ -1,25 +1,14 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, choose, openBrowser, signInAt } from './browser.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { choose, openBrowser, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let browser: Browser
-let page: Page
-let admin: Person
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  browser = await openBrowser()
-  page = browser.page
-  await signInAt(page, leitstand.url, 'admin@leitstand.example')
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const browser = await openBrowser()
+const page = browser.page
+await signInAt(page, leitstand.url, 'admin@leitstand.example')
 beforeEach(() => expect(browser?.errors ?? []).toEqual([]))
 
 /** Tickets with a word of their own, and the list of them. */

@@ -1,10 +1,11 @@
 import { until } from '@leitstand/kit/testing/test-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { addresses, readAll } from './canary/crawl.ts'
 import { listenAs } from './canary/listen.ts'
-import { type Planted, plant } from './canary/plant.ts'
+import { plant } from './canary/plant.ts'
 import { accounts, openAviary, type Reader, readers } from './canary/words.ts'
-import { manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { manyProcesses, type Person, signIn } from './instance.ts'
 import { deliver, mailThat, outbox } from './mails.ts'
 
 // Words are planted wherever something is written, and taken back. Then everybody reads everything they can reach: each
@@ -13,39 +14,33 @@ import { deliver, mailThat, outbox } from './mails.ts'
 const aviary = openAviary()
 const people = {} as Record<Reader, Person>
 const live = {} as Record<Reader, Awaited<ReturnType<typeof listenAs>>>
-let leitstand: TestInstance
-let planted: Planted
 
-beforeAll(async () => {
-  leitstand = await startInstance({ ...manyProcesses, LEITSTAND_MAIL_HOLD_SECONDS: '4' })
-  for (const reader of readers) {
-    people[reader] = await signIn(leitstand.url, accounts[reader])
-    live[reader] = await listenAs(leitstand.url, people[reader].cookie)
-  }
-  const { admin, agent, chef } = people
-  const first = async (path: string) => (await admin.call<{ uuid: string }[]>('GET', path)).body[0]?.uuid
-  const hands = {
-    admin,
-    agent,
-    chef,
-    nordlicht: (await first('/api/user_groups?name=Nordlicht')) ?? '',
-    suedwind: (await first('/api/user_groups?name=S%C3%BCdwind')) ?? '',
-    nutzer: (await first(`/api/users?email=${accounts.nutzer}`)) ?? '',
-    deliver: (mail: Parameters<typeof deliver>[1]) => deliver(leitstand, mail),
-  }
-  planted = await plant(hands, aviary)
-  const arrived = async (path: string) =>
-    JSON.stringify((await people.nutzer.call('GET', path)).body).includes(planted.last)
-  await until(() => arrived('/api/activity/history/all?limit=20'), 30_000)
-  await until(async () => (await countOf('nutzer', planted.last)) === 1, 30_000)
-})
-afterAll(async () => {
-  for (const reader of readers) await live[reader]?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
-
+const leitstand = await openDesk({ ...manyProcesses, LEITSTAND_MAIL_HOLD_SECONDS: '4' })
+for (const reader of readers) {
+  people[reader] = await signIn(leitstand.url, accounts[reader])
+  live[reader] = await listenAs(leitstand.url, people[reader].cookie)
+}
+const { admin, agent, chef } = people
+const first = async (path: string) => (await admin.call<{ uuid: string }[]>('GET', path)).body[0]?.uuid
+const hands = {
+  admin,
+  agent,
+  chef,
+  nordlicht: (await first('/api/user_groups?name=Nordlicht')) ?? '',
+  suedwind: (await first('/api/user_groups?name=S%C3%BCdwind')) ?? '',
+  nutzer: (await first(`/api/users?email=${accounts.nutzer}`)) ?? '',
+  deliver: (mail: Parameters<typeof deliver>[1]) => deliver(leitstand, mail),
+}
 const countOf = async (reader: Reader, word: string) =>
   (await people[reader].call('GET', `/api/search/count?q=${word}`)).body['count']
+const planted = await plant(hands, aviary)
+const arrived = async (path: string) =>
+  JSON.stringify((await people.nutzer.call('GET', path)).body).includes(planted.last)
+await until(() => arrived('/api/activity/history/all?limit=20'), 30_000)
+await until(async () => (await countOf('nutzer', planted.last)) === 1, 30_000)
+afterAll(async () => {
+  for (const reader of readers) await live[reader]?.[Symbol.asyncDispose]()
+})
 
 /** Words in texts that this reader may not meet, each with where it stands. */
 function leaks(reader: Reader, texts: readonly (readonly [string, string])[]): string[] {

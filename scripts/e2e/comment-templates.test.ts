@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let ticket = ''
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  const chef = await signIn(leitstand.url, 'chef@nordlicht.example')
-  const opened = { subject: 'Der Warenkorb ist leer', description: 'Seit heute früh.', type: 'normal' }
-  ticket = `/ticket/view/${(await chef.call('POST', '/api/tickets', opened)).body.publicId}`
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const chef = await signIn(leitstand.url, 'chef@nordlicht.example')
+const opened = { subject: 'Der Warenkorb ist leer', description: 'Seit heute früh.', type: 'normal' }
+const ticket = `/ticket/view/${(await chef.call('POST', '/api/tickets', opened)).body.publicId}`
 
 async function at(email: string): Promise<Browser> {
   const browser = await openBrowser()

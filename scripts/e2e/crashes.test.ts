@@ -6,20 +6,17 @@ import { databaseUrlOf } from '@leitstand/kit/config'
 import { until } from '@leitstand/kit/testing/test-service'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { processes } from '../../deploy/topology.ts'
-import { manyProcesses, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { manyProcesses, signIn } from './instance.ts'
 
 const victims = [...processes.map(({ name }) => name), 'ticket-2', 'mail-2', 'nats', 'postgres']
 const readyWithinMs = 30_000
 /** How fast the outside goes on: far below what the machine could take. */
 const pauseMs = { mails: 100, tickets: 60 }
 
-let leitstand: TestInstance
-beforeAll(async () => {
-  leitstand = await startInstance({ ...manyProcesses, LEITSTAND_REPLICAS: 'ticket=2,mail=2' })
-})
-afterAll(() => leitstand[Symbol.asyncDispose]())
+const leitstand = await openDesk({ ...manyProcesses, LEITSTAND_REPLICAS: 'ticket=2,mail=2' })
 
 /** What a killed reader had taken and not finished comes again after seconds; a loaded machine takes longer to work it off. */
 const redeliveredWithinMs = 60_000

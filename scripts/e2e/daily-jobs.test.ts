@@ -1,26 +1,16 @@
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openBrowser, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 import { deliver, mailThat } from './mails.ts'
 
-let leitstand: TestInstance
-let agent: Person
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  leitstand = await startInstance({ LEITSTAND_MAIL_HOLD_SECONDS: '0' })
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  browser = await openBrowser()
-  page = browser.page
-  await signInAt(page, leitstand.url, 'agent@leitstand.example')
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk({ LEITSTAND_MAIL_HOLD_SECONDS: '0' })
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+const browser = await openBrowser()
+const page = browser.page
+await signInAt(page, leitstand.url, 'agent@leitstand.example')
 
 /** A mail of a customer, seen on the dashboard as soon as it is a ticket. */
 async function arrived(subject: string): Promise<Locator> {

@@ -1,9 +1,10 @@
 import { until } from '@leitstand/kit/testing/test-service'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 import { deliver } from './mails.ts'
 
 const screens = [
@@ -12,19 +13,11 @@ const screens = [
 ] as const
 const agentsAddress = 'agent@leitstand.example'
 
-let leitstand: TestInstance
-let agent: Person
-let billing: Person
-let customer: string | undefined
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  agent = await signIn(leitstand.url, agentsAddress)
-  billing = await signIn(leitstand.url, 'billing@leitstand.example')
-  const groups = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
-  customer = groups[0]?.uuid
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const agent = await signIn(leitstand.url, agentsAddress)
+const billing = await signIn(leitstand.url, 'billing@leitstand.example')
+const groups = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+const customer = groups[0]?.uuid
 
 const created = async (path: string, body: object, as = agent) => {
   const answer = await as.call('POST', path, body)

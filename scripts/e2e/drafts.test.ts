@@ -1,26 +1,15 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let agent: Person
-let desk: Browser
-let phone: Browser
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  desk = await openBrowser()
-  phone = await openBrowser({ width: 390, dark: true })
-  for (const { page } of [desk, phone]) await signInAt(page, leitstand.url, 'agent@leitstand.example')
-})
-afterAll(async () => {
-  await desk?.[Symbol.asyncDispose]()
-  await phone?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+const desk = await openBrowser()
+const phone = await openBrowser({ width: 390, dark: true })
+for (const { page } of [desk, phone]) await signInAt(page, leitstand.url, 'agent@leitstand.example')
 
 async function aTicket(subject: string): Promise<number> {
   const [customer] = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body

@@ -1,17 +1,12 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let agent: Person
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
 
 const make = async (path: string, body: object) => {
   const answer = await agent.call('POST', `/api/${path}`, body)

@@ -1,32 +1,25 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { WebApp } from '../../gateway/src/drawing/page-parts.ts'
 import { root } from '../paths.ts'
 import { openBrowser, settled, signInAt } from './browser.ts'
-import { manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { manyProcesses, type Person, signIn } from './instance.ts'
 import { pagesOf } from './pages-of.ts'
 
 const breakingOut = '</script><script src="/x.js"></script><!--<script>'
 
 const untilCalm = { timeout: 60_000, interval: 500 }
 
-let leitstand: TestInstance
-let agent: Person
-let chef: Person
-let publicId: number
-
-beforeAll(async () => {
-  leitstand = await startInstance(manyProcesses)
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  chef = await signIn(leitstand.url, 'chef@nordlicht.example')
-  const opened = { subject: `Erster Blick ${breakingOut}`, description: 'Nichts geht.' }
-  publicId = (await chef.call<{ publicId: number }>('POST', '/api/tickets', opened)).body.publicId
-  const note = { ticket: `/api/tickets/${publicId}`, text: 'Kanarienwort', internal: true }
-  expect((await agent.call('POST', '/api/comments', note)).status).toBe(201)
-})
-afterAll(async () => await leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk(manyProcesses)
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+const chef = await signIn(leitstand.url, 'chef@nordlicht.example')
+const opened = { subject: `Erster Blick ${breakingOut}`, description: 'Nichts geht.' }
+const publicId = (await chef.call<{ publicId: number }>('POST', '/api/tickets', opened)).body.publicId
+const note = { ticket: `/api/tickets/${publicId}`, text: 'Kanarienwort', internal: true }
+expect((await agent.call('POST', '/api/comments', note)).status).toBe(201)
 
 /** The document as a browser gets it, before any script. */
 async function documentFor(caller: Person | undefined, path: string) {

@@ -10,18 +10,14 @@ import { folder as clients, generateClient, type HydraApi, provideTools, readHyd
 import { root } from '../paths.ts'
 import { barriers } from './barriers.ts'
 import { openBrowser } from './browser.ts'
-import { manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { manyProcesses, signIn } from './instance.ts'
 
 const execute = promisify(execFile)
 
-let leitstand: TestInstance
-let agent: Person
-beforeAll(async () => {
-  await provideTools()
-  leitstand = await startInstance(manyProcesses)
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+await provideTools()
+const leitstand = await openDesk(manyProcesses)
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
 
 describe('a program whose client is generated of the document', () => {
   let place: string

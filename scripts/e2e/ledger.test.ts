@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { until } from '@leitstand/kit/testing/test-service'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, overflow, signInAt } from './browser.ts'
-import { type Answer, manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, manyProcesses, signIn } from './instance.ts'
 import { deliver } from './mails.ts'
 
 const shots = process.env.STORY_SCREENSHOTS
@@ -14,19 +15,13 @@ const screens = [
 ] as const
 const long = 'mit einem sehr langen Betreff, der nicht in eine Zeile passt, weil jemand alles hineinschrieb '.repeat(3)
 
-let leitstand: TestInstance
-let admin: Person
-let publicId: number
-beforeAll(async () => {
-  leitstand = await startInstance(manyProcesses)
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  const [customer] = (await admin.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
-  const ticket = { type: 'normal', customer: customer?.uuid, subject: 'Ventilator', description: 'x' }
-  const { body, status } = await admin.call('POST', '/api/tickets', ticket)
-  expect(status).toBe(201)
-  publicId = body.publicId
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk(manyProcesses)
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const [customer] = (await admin.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+const ticket = { type: 'normal', customer: customer?.uuid, subject: 'Ventilator', description: 'x' }
+const { body, status } = await admin.call('POST', '/api/tickets', ticket)
+expect(status).toBe(201)
+const publicId = body.publicId
 
 /** Waits until the ledger has brought all of a search to their state. */
 async function inLedger(search: string, count: number): Promise<void> {

@@ -2,27 +2,19 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { type Browser, choose, openBrowser, overflow, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let admin: Person
-let customer: { uuid: string }
-let first: number
-let second: number
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  const groups = (await admin.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
-  customer = groups[0] as Answer
-  const open = async (subject: string) => {
-    const fields = { subject, description: 'x', type: 'normal', customer: customer.uuid }
-    return (await admin.call('POST', '/api/tickets', fields)).body.publicId
-  }
-  first = await open('Umzug des Shops')
-  second = await open('Neue Datenbank bestellen')
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const groups = (await admin.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+const customer = groups[0] as Answer
+const open = async (subject: string) => {
+  const fields = { subject, description: 'x', type: 'normal', customer: customer.uuid }
+  return (await admin.call('POST', '/api/tickets', fields)).body.publicId
+}
+const first = await open('Umzug des Shops')
+const second = await open('Neue Datenbank bestellen')
 
 async function at(email: string): Promise<Browser> {
   const browser = await openBrowser()

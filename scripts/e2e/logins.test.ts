@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { codeOf } from './authenticator.ts'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { openBrowser, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let browser: Browser
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const browser = await openBrowser()
 
 const me = async () => {
   const answer = await browser.page.request.get(`${leitstand.url}/api/me`)

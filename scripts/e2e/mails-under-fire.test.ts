@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { databaseUrlOf } from '@leitstand/kit/config'
 import { createTransport } from 'nodemailer'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { services } from '../../deploy/topology.ts'
 import { freePort } from '../embedded/server-process.ts'
 import { dataFolderAt } from '../instance/data-folder.ts'
@@ -12,7 +12,8 @@ import { environmentOf, metricsName } from '../instance/environment.ts'
 import { openKeys } from '../instance/keys.ts'
 import { startServiceProcess } from '../instance/service-process.ts'
 import { keepRunning, type Supervised } from '../supervisor.ts'
-import { manyProcesses, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { manyProcesses } from './instance.ts'
 
 /** Half a minute in the suite; `MAIL_SECONDS=300` for the five minutes of a storm. */
 const seconds = Number(process.env.MAIL_SECONDS ?? 30)
@@ -22,19 +23,11 @@ const patienceMs = 120_000 + seconds * 2_000
 const intake = 'support@leitstand.example'
 const sender = 'nutzer@nordlicht.example'
 
-let leitstand: TestInstance
-let second: Supervised
-let doors: number[]
-beforeAll(async () => {
-  leitstand = await startInstance({ ...manyProcesses, LEITSTAND_SMTP_MAILS_PER_MINUTE: '100000' })
-  const smtpPort = await freePort()
-  second = await startSecondReplica(smtpPort)
-  doors = [leitstand.smtpPort, smtpPort]
-})
-afterAll(async () => {
-  await second?.stop()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk({ ...manyProcesses, LEITSTAND_SMTP_MAILS_PER_MINUTE: '100000' })
+const smtpPort = await freePort()
+const second = await startSecondReplica(smtpPort)
+const doors = [leitstand.smtpPort, smtpPort]
+afterAll(() => second.stop())
 
 it(`of ${mailsPerSecond} mails a second, for ${seconds} seconds, each becomes one ticket or one comment, while two replicas are killed in turn`, {
   timeout: 2 * patienceMs + 60_000,

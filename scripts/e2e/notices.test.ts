@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let agent: Person
-let colleague: Person
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  colleague = await signIn(leitstand.url, 'agent2@leitstand.example')
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+const colleague = await signIn(leitstand.url, 'agent2@leitstand.example')
 // No story begins with what another chose.
 beforeEach(async () => {
   const usual = { notices: { comment: null }, quietHours: null }

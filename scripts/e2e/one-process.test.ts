@@ -1,17 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { until } from '@leitstand/kit/testing/test-service'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 import { deliver } from './mails.ts'
 
-let leitstand: TestInstance
-let agent: Person
-beforeAll(async () => {
-  leitstand = await startInstance()
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-})
-afterAll(() => leitstand?.stop())
+const leitstand = await openDesk()
+let agent = await signIn(leitstand.url, 'agent@leitstand.example')
 
 const pidOf = async () => Number(await readFile(join(leitstand.config.dataFolder, 'run/desk.pid'), 'utf8'))
 

@@ -1,25 +1,15 @@
-import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, offersOf, openBrowser, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { offersOf, openBrowser, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let browser: Browser
-let page: Page
-let admin: Person
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  browser = await openBrowser()
-  page = browser.page
-  await signInAt(page, leitstand.url, 'admin@leitstand.example')
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const browser = await openBrowser()
+const page = browser.page
+await signInAt(page, leitstand.url, 'admin@leitstand.example')
 
 /** Ten tickets of a customer that should have been done yesterday, and one that is due tomorrow. */
 async function someOverdue(customer: string): Promise<number[]> {

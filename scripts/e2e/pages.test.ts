@@ -1,10 +1,11 @@
 import { localeCookie } from '@leitstand/contracts/front-door'
 import { until } from '@leitstand/kit/testing/test-service'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 import { longName, makeLongWords } from './long-words.ts'
 import { deliver, mailThat, type SentMail } from './mails.ts'
 import { pagesOf } from './pages-of.ts'
@@ -36,39 +37,33 @@ const aToken = 'no-token-of-anybody-but-as-long-as-one'
 const ofNobody = ['/login', '/login/forgotten', `/unsubscribe/${aToken}`, `/login/address/${aToken}`]
 const linkToPassword = /\/login\/reset\/[\w-]+/
 
-let leitstand: TestInstance
-let ticketOfAgent = ''
-let ticketOfCustomer = ''
 /** The pages of single records. */
 const ofRecords: string[] = []
 
-beforeAll(async () => {
-  leitstand = await startInstance()
-  const agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  const customer = await signIn(leitstand.url, 'chef@nordlicht.example')
-  const first = async (person: typeof agent) =>
-    (await person.call<{ publicId: number }[]>('GET', '/api/tickets?itemsPerPage=1')).body[0]?.publicId
-  const admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  const longWords = await makeLongWords(admin, customer)
-  ofRecords.push(...longWords.ofStaff)
-  ofCustomer.push(...longWords.ofCustomer)
-  const ticket = await first(agent)
-  const said = await admin.call('POST', '/api/comments', { ticket, text: 'Wir sehen nach.', internal: true })
-  await deliver(leitstand, { from: 'chef@nordlicht.example', subject: longName, text: 'Er druckt nicht.' })
-  const mail = await until(
-    async () => (await admin.call<{ uuid: string }[]>('GET', '/api/mails?itemsPerPage=1')).body[0],
-    30_000,
-  )
-  ofRecords.push(`/ticket/edit/${ticket}`, `/comment/edit/${said.body['uuid']}`, `/admin/mails/${mail.uuid}`)
-  const invited = { firstName: 'Ida', lastName: 'Neu', email: 'ida.neu@nordlicht.example', sendInvitation: true }
-  expect((await admin.call('POST', '/api/users', invited)).status).toBe(201)
-  const isToHer = (mail: SentMail) => mail.to.includes(invited.email) && linkToPassword.test(mail.text)
-  const invitation = await mailThat(leitstand.config.dataFolder, isToHer)
-  ofNobody.push(linkToPassword.exec(invitation.text)?.[0] ?? '')
-  ticketOfAgent = `/ticket/view/${ticket}`
-  ticketOfCustomer = `/ticket/view/${await first(customer)}`
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+const customer = await signIn(leitstand.url, 'chef@nordlicht.example')
+const first = async (person: typeof agent) =>
+  (await person.call<{ publicId: number }[]>('GET', '/api/tickets?itemsPerPage=1')).body[0]?.publicId
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const longWords = await makeLongWords(admin, customer)
+ofRecords.push(...longWords.ofStaff)
+ofCustomer.push(...longWords.ofCustomer)
+const ticket = await first(agent)
+const said = await admin.call('POST', '/api/comments', { ticket, text: 'Wir sehen nach.', internal: true })
+await deliver(leitstand, { from: 'chef@nordlicht.example', subject: longName, text: 'Er druckt nicht.' })
+const mail = await until(
+  async () => (await admin.call<{ uuid: string }[]>('GET', '/api/mails?itemsPerPage=1')).body[0],
+  30_000,
+)
+ofRecords.push(`/ticket/edit/${ticket}`, `/comment/edit/${said.body['uuid']}`, `/admin/mails/${mail.uuid}`)
+const invited = { firstName: 'Ida', lastName: 'Neu', email: 'ida.neu@nordlicht.example', sendInvitation: true }
+expect((await admin.call('POST', '/api/users', invited)).status).toBe(201)
+const isToHer = (mail: SentMail) => mail.to.includes(invited.email) && linkToPassword.test(mail.text)
+const invitation = await mailThat(leitstand.config.dataFolder, isToHer)
+ofNobody.push(linkToPassword.exec(invitation.text)?.[0] ?? '')
+const ticketOfAgent = `/ticket/view/${ticket}`
+const ticketOfCustomer = `/ticket/view/${await first(customer)}`
 
 /** Opens a page and waits until it has nothing more to fetch. */
 async function open(page: Page, path: string): Promise<number> {

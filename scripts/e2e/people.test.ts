@@ -2,14 +2,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { type Answer, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
 
 async function at(email: string): Promise<Browser> {
   const browser = await openBrowser()

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from './desk.ts'
+import { manyProcesses, type Person, signIn } from './instance.ts'
 import { type Call, everyCall } from './permissions/calls.ts'
 import { type Known, sampleInput } from './permissions/sample-input.ts'
 import { type Caller, callers, nameOf, type Row, readTable, type Verdict, verdicts } from './permissions/table.ts'
@@ -18,25 +19,20 @@ const accounts: Record<Exclude<Caller, 'nobody'>, string> = {
   administrator: 'admin@leitstand.example',
 }
 
-let leitstand: TestInstance
+const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 const people = new Map<Caller, Person>()
-let world: World
-let known: Known
-let admin: Person
 
-beforeAll(async () => {
-  leitstand = await startInstance(manyProcesses)
-  for (const [caller, email] of Object.entries(accounts)) {
-    const person = await signIn(leitstand.url, email)
-    people.set(caller as Caller, person)
-    // Changing second factors asks for it.
-    await person.call('PUT', '/api/user/proof', { password: 'leitstand' })
-  }
-  admin = people.get('administrator') as Person
-  world = await makeWorld()
-  known = await knownFields()
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk(manyProcesses)
+for (const [caller, email] of Object.entries(accounts)) {
+  const person = await signIn(leitstand.url, email)
+  people.set(caller as Caller, person)
+  // Changing second factors asks for it.
+  await person.call('PUT', '/api/user/proof', { password: 'leitstand' })
+}
+const admin = people.get('administrator') as Person
+const world = await makeWorld()
+const known = await knownFields()
 
 async function first(path: string): Promise<{ uuid: string }> {
   const [found] = (await admin.call<{ uuid: string }[]>('GET', path)).body
@@ -110,16 +106,12 @@ async function makeWorld(): Promise<World> {
   }
 }
 
-const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-
 function aFile(): FormData {
   const form = new FormData()
   form.append('origin', 'ticket')
   form.append('file', new Blob([Buffer.from(pixel, 'base64')], { type: 'image/png' }), 'punkt.png')
   return form
 }
-
-const inAWeek = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 
 async function knownFields(): Promise<Known> {
   const { ticket, user, group } = world

@@ -1,32 +1,25 @@
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { databaseUrlOf } from '@leitstand/kit/config'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openBrowser, signInAt } from './browser.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 
 const email = 'petronella@nordlicht.example'
 const surname = 'Zwirnstein'
-let leitstand: TestInstance
-let admin: Person
-let agent: Person
-let user: string
-let ticket: { uuid: string; publicId: number }
 
-beforeAll(async () => {
-  leitstand = await startInstance()
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  const [group] = (await admin.call<{ uuid: string }[]>('GET', '/api/user_groups?name=Nordlicht')).body
-  const person = { firstName: 'Petronella', lastName: surname, email, customer: group?.uuid, sendInvitation: true }
-  user = (await admin.call('POST', '/api/users', person)).body.uuid
-  const opened = { subject: 'Shop langsam', description: 'Seit heute.', type: 'normal', customer: group?.uuid }
-  ticket = (await agent.call('POST', '/api/tickets', { ...opened, customerUser: user })).body
-  await agent.call('POST', '/api/watchers', { ticket: ticket.publicId, user })
-  await agent.call('POST', '/api/comments', { ticket: ticket.publicId, text: 'Wir sehen nach.', sendByEmail: true })
-  await agent.call('POST', '/api/comments', { ticket: ticket.publicId, text: 'Unter uns: teuer.', internal: true })
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+const [group] = (await admin.call<{ uuid: string }[]>('GET', '/api/user_groups?name=Nordlicht')).body
+const person = { firstName: 'Petronella', lastName: surname, email, customer: group?.uuid, sendInvitation: true }
+const user = (await admin.call('POST', '/api/users', person)).body.uuid
+const opened = { subject: 'Shop langsam', description: 'Seit heute.', type: 'normal', customer: group?.uuid }
+const ticket = (await agent.call('POST', '/api/tickets', { ...opened, customerUser: user })).body
+await agent.call('POST', '/api/watchers', { ticket: ticket.publicId, user })
+await agent.call('POST', '/api/comments', { ticket: ticket.publicId, text: 'Wir sehen nach.', sendByEmail: true })
+await agent.call('POST', '/api/comments', { ticket: ticket.publicId, text: 'Unter uns: teuer.', internal: true })
 
 async function found(word: string): Promise<number[]> {
   const { body } = await agent.call<{ hits: { publicId: number }[] }>(

@@ -1,41 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let desk: Browser
-let home: Browser
-let boss: Browser
-let admin: Person
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  desk = await openBrowser()
-  home = await openBrowser({ dark: true })
-  boss = await openBrowser()
-  for (const { page } of [desk, home]) await signInAt(page, leitstand.url, 'agent@leitstand.example')
-  await signInAt(boss.page, leitstand.url, 'admin@leitstand.example')
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  const agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  const assignee = (await agent.call('GET', '/api/me')).body.uuid
-  for (let number = 1; number <= 25; number++) {
-    await agent.call('POST', '/api/tickets', {
-      subject: `Zeile ${number}`,
-      description: 'x',
-      type: 'internal',
-      assignee,
-    })
-  }
-})
-afterAll(async () => {
-  await desk?.[Symbol.asyncDispose]()
-  await home?.[Symbol.asyncDispose]()
-  await boss?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const desk = await openBrowser()
+const home = await openBrowser({ dark: true })
+const boss = await openBrowser()
+for (const { page } of [desk, home]) await signInAt(page, leitstand.url, 'agent@leitstand.example')
+await signInAt(boss.page, leitstand.url, 'admin@leitstand.example')
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+const assignee = (await agent.call('GET', '/api/me')).body.uuid
+for (let number = 1; number <= 25; number++) {
+  await agent.call('POST', '/api/tickets', {
+    subject: `Zeile ${number}`,
+    description: 'x',
+    type: 'internal',
+    assignee,
+  })
+}
 
 const go = (page: Page, path: string) => page.goto(leitstand.url + path)
 const rowsInSight = (page: Page) =>

@@ -1,25 +1,14 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let agent: Person
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  browser = await openBrowser()
-  page = browser.page
-  await signInAt(page, leitstand.url, 'agent@leitstand.example')
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+const browser = await openBrowser()
+const page = browser.page
+await signInAt(page, leitstand.url, 'agent@leitstand.example')
 
 async function make(body: object): Promise<Answer> {
   const answer = await agent.call('POST', '/api/recurring_tasks', body)

@@ -1,27 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, choose, openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { signIn, startInstance, type TestInstance } from './instance.ts'
-
-let leitstand: TestInstance
-let browser: Browser
-let page: Page
+import { choose, openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 
 /** A machine may be busy. */
 const eventually = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 20_000 })
 
-beforeAll(async () => {
-  leitstand = await startInstance()
-  browser = await openBrowser()
-  page = browser.page
-  await signInAt(page, leitstand.url, 'agent@leitstand.example')
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const browser = await openBrowser()
+const page = browser.page
+await signInAt(page, leitstand.url, 'agent@leitstand.example')
 
 const found = async () => Number(/\d+/.exec(await page.locator('h1').textContent().then(String))?.[0] ?? -1)
 const numbers = async () =>

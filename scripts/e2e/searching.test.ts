@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { startInstance, type TestInstance } from './instance.ts'
+import { expect, it } from 'vitest'
+import { openBrowser, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
 
-let leitstand: TestInstance
-let staff: Browser
-let customer: Browser
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  staff = await openBrowser()
-  customer = await openBrowser()
-  await signInAt(staff.page, leitstand.url, 'admin@leitstand.example')
-  await signInAt(customer.page, leitstand.url, 'nutzer@nordlicht.example')
-  for (const { context, page } of [staff, customer]) {
-    const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 2 })
-  }
-})
-afterAll(async () => {
-  await staff?.[Symbol.asyncDispose]()
-  await customer?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const staff = await openBrowser()
+const customer = await openBrowser()
+await signInAt(staff.page, leitstand.url, 'admin@leitstand.example')
+await signInAt(customer.page, leitstand.url, 'nutzer@nordlicht.example')
+for (const { context, page } of [staff, customer]) {
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 2 })
+}
 
 it.each([
   ['a customer among own tickets', () => customer, '/ticket/overview', 'q'],

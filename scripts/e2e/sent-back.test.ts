@@ -1,44 +1,40 @@
 import { requests } from '@leitstand/contracts/catalogue'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from './desk.ts'
+import { type Answer, type Person, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let ticket: number
 const people: Record<string, Person> = {}
 
-beforeAll(async () => {
-  leitstand = await startInstance()
-  for (const [name, email] of [
-    ['admin', 'admin@leitstand.example'],
-    ['billing', 'billing@leitstand.example'],
-    ['customer', 'chef@nordlicht.example'],
-  ] as const)
-    people[name] = await signIn(leitstand.url, email)
-  const [template] = (await person('admin').call<Answer[]>('GET', '/api/templates')).body
-  const [customer] = (await person('admin').call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
-  const opened = { subject: 'Gelesen', description: 'x', template: template?.uuid, customer: customer?.uuid }
-  ticket = (await person('admin').call('POST', '/api/tickets', opened)).body.publicId
-  const made = [
-    ['comments', { ticket, text: 'Gelesen' }],
-    ['worktimes', { ticket, startAt: '2026-11-20T10:00:00Z', accruedTime: '30m' }],
-    ['ticket_components', { ticket, description: 'SSD', amount: 1, condition: 'new' }],
-    ['assembly_components', { ticket, name: 'SSD', amount: 1 }],
-    ['links', { ticket, name: 'Wiki', url: 'https://wiki.example' }],
-    ['quick_filters', { name: 'Meine' }],
-    ['comment_templates', { name: 'Gruß', text: 'Hallo' }],
-    ['webhook_subscriptions', { name: 'Bestand', url: 'https://hook.example', events: ['ticket.created'] }],
-  ] as const
-  const field = { template: template?.uuid, name: 'Konto', type: 'text_regex' }
-  const { uuid } = (await person('admin').call('POST', '/api/template_metadata_fields', field)).body
-  const task = { subject: 'Gelesen', startAt: '2036-11-20T10:00:00Z', timeframe: 'year', template: template?.uuid }
-  const recurringTask = (await person('admin').call('POST', '/api/recurring_tasks', task)).body.uuid
-  const values = [
-    ['ticket_metadata_values', { ticket, field: uuid, value: '4711' }],
-    ['recurring_task_metadata_values', { recurringTask, field: uuid, value: '4711' }],
-  ] as const
-  for (const [path, body] of [...made, ...values]) await person('admin').call('POST', `/api/${path}`, body)
-})
-afterAll(() => leitstand?.[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+for (const [name, email] of [
+  ['admin', 'admin@leitstand.example'],
+  ['billing', 'billing@leitstand.example'],
+  ['customer', 'chef@nordlicht.example'],
+] as const)
+  people[name] = await signIn(leitstand.url, email)
+const [template] = (await person('admin').call<Answer[]>('GET', '/api/templates')).body
+const [customer] = (await person('admin').call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body
+const opened = { subject: 'Gelesen', description: 'x', template: template?.uuid, customer: customer?.uuid }
+const ticket = (await person('admin').call('POST', '/api/tickets', opened)).body.publicId
+const made = [
+  ['comments', { ticket, text: 'Gelesen' }],
+  ['worktimes', { ticket, startAt: '2026-11-20T10:00:00Z', accruedTime: '30m' }],
+  ['ticket_components', { ticket, description: 'SSD', amount: 1, condition: 'new' }],
+  ['assembly_components', { ticket, name: 'SSD', amount: 1 }],
+  ['links', { ticket, name: 'Wiki', url: 'https://wiki.example' }],
+  ['quick_filters', { name: 'Meine' }],
+  ['comment_templates', { name: 'Gruß', text: 'Hallo' }],
+  ['webhook_subscriptions', { name: 'Bestand', url: 'https://hook.example', events: ['ticket.created'] }],
+] as const
+const field = { template: template?.uuid, name: 'Konto', type: 'text_regex' }
+const { uuid } = (await person('admin').call('POST', '/api/template_metadata_fields', field)).body
+const task = { subject: 'Gelesen', startAt: '2036-11-20T10:00:00Z', timeframe: 'year', template: template?.uuid }
+const recurringTask = (await person('admin').call('POST', '/api/recurring_tasks', task)).body.uuid
+const values = [
+  ['ticket_metadata_values', { ticket, field: uuid, value: '4711' }],
+  ['recurring_task_metadata_values', { recurringTask, field: uuid, value: '4711' }],
+] as const
+for (const [path, body] of [...made, ...values]) await person('admin').call('POST', `/api/${path}`, body)
 
 function person(name: string): Person {
   const found = people[name]

@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { until } from '@leitstand/kit/testing/test-service'
 import { createTransport } from 'nodemailer'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { type Answer, manyProcesses, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openBrowser, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, manyProcesses, signIn } from './instance.ts'
 import { deliver, mailThat } from './mails.ts'
-import { openReceiver, type Receiver } from './receivers.ts'
+import { openReceiver } from './receivers.ts'
 
 // The chapters follow the life of a ticket. Each of them makes the ticket it tells of, so that it can be run alone.
 
@@ -14,26 +15,15 @@ const pixel = Buffer.from(
   'base64',
 )
 
-let leitstand: TestInstance
-let hook: Receiver
-let browser: Browser
-let admin: Person
-let agent: Person
 const shots = process.env.STORY_SCREENSHOTS
 
-beforeAll(async () => {
-  leitstand = await startInstance({ ...manyProcesses, LEITSTAND_MAIL_HOLD_SECONDS: '0' })
-  hook = await openReceiver()
-  browser = await openBrowser()
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await hook?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk({ ...manyProcesses, LEITSTAND_MAIL_HOLD_SECONDS: '0' })
+const hook = await openReceiver()
+afterAll(() => hook[Symbol.asyncDispose]())
+const browser = await openBrowser()
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
 
 async function shot(name: string): Promise<void> {
   if (shots) await browser.page.screenshot({ path: join(shots, `${name}.png`) })

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let browser: Browser
-let admin: Person
-let jonas: string
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  jonas = (await (await signIn(leitstand.url, 'agent2@leitstand.example')).call('GET', '/api/me')).body.uuid
-  browser = await openBrowser()
-  await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const jonas = (await (await signIn(leitstand.url, 'agent2@leitstand.example')).call('GET', '/api/me')).body.uuid
+const browser = await openBrowser()
+await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
 beforeEach(() => expect(browser?.errors ?? []).toEqual([]))
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()

@@ -1,24 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { type Browser, openBrowser, settled, signInAt } from './browser.ts'
-import { signIn, startInstance, type TestInstance } from './instance.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let admin: Browser
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  admin = await at('admin@leitstand.example')
-  // Chapters that need a template of their own share this one, which no chapter has to make first.
-  const calls = await signIn(leitstand.url, 'admin@leitstand.example')
-  const shared = { name: 'Support am Wochenende', subject: 'Support am Wochenende', type: 'normal' }
-  expect((await calls.call('POST', '/api/templates', shared)).status).toBe(201)
-})
-afterAll(async () => {
-  await admin?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const admin = await at('admin@leitstand.example')
+// Chapters that need a template of their own share this one, which no chapter has to make first.
+const calls = await signIn(leitstand.url, 'admin@leitstand.example')
+const shared = { name: 'Support am Wochenende', subject: 'Support am Wochenende', type: 'normal' }
+expect((await calls.call('POST', '/api/templates', shared)).status).toBe(201)
 
 async function at(email: string): Promise<Browser> {
   const browser = await openBrowser()

@@ -1,26 +1,17 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, choose, openBrowser, settled, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { choose, openBrowser, settled, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let browser: Browser
-let page: Page
-let admin: Person
 const board = '/ticket/overview?type=internal&view=board'
 
-beforeAll(async () => {
-  leitstand = await startInstance()
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-  browser = await openBrowser()
-  page = browser.page
-  await signInAt(page, leitstand.url, 'admin@leitstand.example')
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
+const browser = await openBrowser()
+const page = browser.page
+await signInAt(page, leitstand.url, 'admin@leitstand.example')
 beforeEach(() => expect(browser?.errors ?? []).toEqual([]))
 
 async function aTicket(subject: string): Promise<number> {

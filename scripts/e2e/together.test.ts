@@ -1,27 +1,16 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, overflow, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openBrowser, overflow, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let agent: Person
-let mara: Browser
-let colleague: Browser
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  mara = await openBrowser()
-  colleague = await openBrowser({ width: 390, dark: true })
-  await signInAt(mara.page, leitstand.url, 'agent@leitstand.example')
-  await signInAt(colleague.page, leitstand.url, 'agent2@leitstand.example')
-})
-afterAll(async () => {
-  await mara?.[Symbol.asyncDispose]()
-  await colleague?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+const mara = await openBrowser()
+const colleague = await openBrowser({ width: 390, dark: true })
+await signInAt(mara.page, leitstand.url, 'agent@leitstand.example')
+await signInAt(colleague.page, leitstand.url, 'agent2@leitstand.example')
 
 async function aTicket(subject: string): Promise<number> {
   const [customer] = (await agent.call<Answer[]>('GET', '/api/user_groups?name=Nordlicht')).body

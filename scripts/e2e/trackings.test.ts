@@ -1,22 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, choose, openBrowser, signInAt } from './browser.ts'
-import { type Answer, type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { describe, expect, it } from 'vitest'
+import { choose, openBrowser, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { type Answer, signIn } from './instance.ts'
 
-let leitstand: TestInstance
-let browser: Browser
-let agent: Person
-
-beforeAll(async () => {
-  leitstand = await startInstance()
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  browser = await openBrowser()
-  await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
-})
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const leitstand = await openDesk()
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+const browser = await openBrowser()
+await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
 
 async function make(path: string, body: object): Promise<Answer> {
   const answer = await agent.call('POST', path, body)

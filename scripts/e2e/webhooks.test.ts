@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
-import { openReceiver, type Receiver } from './receivers.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
+import { openReceiver } from './receivers.ts'
 
-let leitstand: TestInstance
-let receiver: Receiver
-let admin: Person
-
-beforeAll(async () => {
-  receiver = await openReceiver()
-  leitstand = await startInstance()
-  admin = await signIn(leitstand.url, 'admin@leitstand.example')
-})
-afterAll(async () => {
-  await leitstand?.[Symbol.asyncDispose]()
-  await receiver?.[Symbol.asyncDispose]()
-})
+const receiver = await openReceiver()
+afterAll(() => receiver[Symbol.asyncDispose]())
+const leitstand = await openDesk()
+const admin = await signIn(leitstand.url, 'admin@leitstand.example')
 
 it('an administrator tries a channel and sees what its receiver answered, on a phone', async () => {
   const webhooks = [{ url: `${receiver.url}/channel` }]

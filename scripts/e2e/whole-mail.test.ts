@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { until } from '@leitstand/kit/testing/test-service'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
-import { type Person, signIn, startInstance, type TestInstance } from './instance.ts'
+import { openBrowser, signInAt } from './browser.ts'
+import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 import { deliver } from './mails.ts'
 
 const shots = process.env.STORY_SCREENSHOTS
@@ -11,33 +12,22 @@ const written = '  # cat __FILE__\n\n    C:\\temp\\*.log ~~x~~\n5. fünftens'
 const answer = 'siehe unten in rot'
 const html = `<p>${answer}</p><p>Am 1. Mai 2026 schrieb Support:</p><blockquote>Wann? <b style="color:red">Morgen!</b><img src="https://spion.example/p.png"><script>document.title='x'</script></blockquote>`
 
-let leitstand: TestInstance
-let browser: Browser
-let agent: Person
-let publicId: number
-beforeAll(async () => {
-  leitstand = await startInstance()
-  browser = await openBrowser()
-  agent = await signIn(leitstand.url, 'agent@leitstand.example')
-  await deliver(leitstand, { from: 'chef@nordlicht.example', subject: 'Marken bleiben', text: written })
-  const opened = async () => {
-    const { body } = await agent.call<{ publicId: number; subject: string }[]>('GET', '/api/tickets?itemsPerPage=100')
-    return body.find(({ subject }) => subject === 'Marken bleiben')
-  }
-  publicId = (await until(opened)).publicId
-  await deliver(leitstand, {
-    from: 'chef@nordlicht.example',
-    subject: `Re: [#${publicId}] Marken bleiben`,
-    text: `${answer}\n\nAm 1. Mai 2026 schrieb Support:\n> Wann? Morgen!`,
-    html,
-  })
-  const path = `/api/comments?ticket.publicId=${publicId}`
-  await until(async () => (await agent.call<object[]>('GET', path)).body.length === 1)
+const leitstand = await openDesk()
+const agent = await signIn(leitstand.url, 'agent@leitstand.example')
+await deliver(leitstand, { from: 'chef@nordlicht.example', subject: 'Marken bleiben', text: written })
+const opened = async () => {
+  const { body } = await agent.call<{ publicId: number; subject: string }[]>('GET', '/api/tickets?itemsPerPage=100')
+  return body.find(({ subject }) => subject === 'Marken bleiben')
+}
+const publicId = (await until(opened)).publicId
+await deliver(leitstand, {
+  from: 'chef@nordlicht.example',
+  subject: `Re: [#${publicId}] Marken bleiben`,
+  text: `${answer}\n\nAm 1. Mai 2026 schrieb Support:\n> Wann? Morgen!`,
+  html,
 })
-afterAll(async () => {
-  await browser?.[Symbol.asyncDispose]()
-  await leitstand?.[Symbol.asyncDispose]()
-})
+const path = `/api/comments?ticket.publicId=${publicId}`
+await until(async () => (await agent.call<object[]>('GET', path)).body.length === 1)
 
 it.each([
   ['wide', {}, 'agent@leitstand.example'],

@@ -144,7 +144,10 @@ export async function plant(hands: Hands, aviary: Aviary): Promise<Planted> {
     admin,
   )
   await post('/api/links', { ticket: open.publicId, linkedTicket: request.publicId, relation: 'relates_to' }, admin)
-  await post('/api/watchers', { ticket: request.publicId, user: hands.nutzer }, admin)
+  await isRefused(
+    admin.call('POST', '/api/watchers', { ticket: request.publicId, user: hands.nutzer }),
+    'a watcher of it',
+  )
   const below = { parent: request.publicId, internal: false }
   await ticket({ ...below, subject: hatch('below an authority request', everybodyOf.nordlicht) }, admin)
 
@@ -183,6 +186,11 @@ async function plantMails({ agent, deliver }: Hands, { hatch, mark }: Aviary): P
   mark('mark of an unproven ticket', '"unconfirmed"', everybodyOf.staff)
   mark('line of a confirmed sender', '"senderConfirmed"', everybodyOf.staff)
   return publicId
+}
+
+async function isRefused(answer: Promise<{ status: number }>, what: string): Promise<void> {
+  const { status } = await answer
+  if (status !== 422) throw new Error(`${what} was answered with ${status}`)
 }
 
 async function ok(answer: Promise<{ status: number; body: Answer }>, what: string): Promise<Answer> {
