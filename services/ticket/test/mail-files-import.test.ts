@@ -341,6 +341,16 @@ describe('an import', () => {
     })
   })
 
+  it('that is started again takes no numbers for what is in already', async () => {
+    const batch = { tickets: ['e', 'f', 'g'].map(anOldTicket) }
+    await world.tickets.ask(importTickets, batch)
+    await world.tickets.ask(importTickets, batch)
+    await world.tickets.ask(importTickets, { tickets: [anOldTicket('h')] })
+    const facts = await world.tickets.published(ticketsImported)
+    const [before, after] = facts.slice(-2).map(({ items }) => items.map(({ ticket }) => ticket.publicId))
+    expect(after).toEqual([Math.max(...(before ?? [])) + 1])
+  })
+
   it('that names a ticket twice takes the first, with its comments once', async () => {
     const batch = { tickets: [anOldTicket('d'), { ...anOldTicket('d'), subject: 'Zweite' }] }
     expect(await world.tickets.ask(importTickets, batch)).toMatchObject({ imported: 1, skipped: 1 })

@@ -7,14 +7,15 @@ import { peopleOf } from './tickets.ts'
 /** What a ticket from elsewhere has been through already. */
 export type ImportedRow = StartedTicket & Pick<TicketRow, 'comment_count' | 'first_response_at'>
 
-/** In one statement, whatever their number; those that are in already are passed over. */
+/** In one statement, whatever their number; those that are in already are passed over, and take no ticket number. */
 export async function insertImported(tx: Sql, tickets: readonly ImportedRow[]): Promise<TicketRow[]> {
   const rows = tickets.map((ticket) => ({ ...ticket, people: peopleOf(ticket) }))
   const columns = Object.keys(rows[0] ?? { uuid: '' })
     .sort()
     .join(', ')
   return await tx.query<TicketRow>(
-    `INSERT INTO ticket (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::ticket, $1::jsonb)
+    `INSERT INTO ticket (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::ticket, $1::jsonb) AS given
+     WHERE NOT EXISTS (SELECT FROM ticket WHERE ticket.source_key = given.source_key)
      ON CONFLICT (source_key) DO NOTHING RETURNING *`,
     [JSON.stringify(rows)],
   )
