@@ -21,10 +21,13 @@ test.each([
 })
 
 test.each([
-  [{ LEITSTAND_PORT: 'abc' }, /^LEITSTAND_PORT is set to a wrong value/],
+  [{ LEITSTAND_PORT: 'abc' }, /^LEITSTAND_PORT is set to a wrong value: must be a number from 0 to 65535\. Correct/],
+  [{ LEITSTAND_SMTP_PORT: '2525.5' }, /^LEITSTAND_SMTP_PORT .* must be a number from 0 to 65535\./],
+  [{ LEITSTAND_SMTP_PORT: '8080' }, /^LEITSTAND_PORT and LEITSTAND_SMTP_PORT are both 8080: /],
+  [{ LEITSTAND_PORT: '70000' }, /^LEITSTAND_PORT .* must be a number from 0 to 65535\./],
   [{ LEITSTAND_TIMEZONE: 'Mars/Base' }, /^LEITSTAND_TIMEZONE .* must be a time zone such as Europe\/Berlin/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL .* must be an address that begins with postgres:\/\//],
-  [{ LEITSTAND_DEMO: 'yes' }, /^LEITSTAND_DEMO /],
+  [{ LEITSTAND_DEMO: 'yes' }, /^LEITSTAND_DEMO is set to a wrong value: must be on or off\. Correct/],
   [{ SEARCH_ENGINE: 'typesense' }, /set TYPESENSE_URL/],
   [{ LEITSTAND_REPLICAS: 'tickets=2' }, /^LEITSTAND_REPLICAS .* must name services with 1 to 8 processes each/],
   [{ LEITSTAND_REPLICAS: 'ticket=0' }, /^LEITSTAND_REPLICAS /],

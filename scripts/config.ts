@@ -4,8 +4,12 @@ import { services } from '../deploy/topology.ts'
 import { root } from './paths.ts'
 import { Problem } from './problem.ts'
 
-const port = z.coerce.number().int().min(0).max(65535)
-const onOff = z.enum(['on', 'off'])
+const port = z
+  .string()
+  .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65535, 'must be a number from 0 to 65535')
+  .transform(Number)
+const oneOf = <Word extends string>(...words: Word[]) => z.enum(words, `must be ${words.join(' or ')}`)
+const onOff = oneOf('on', 'off')
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -32,14 +36,14 @@ export const StartVariables = z.object({
     .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
     .default('Europe/Berlin'),
   LEITSTAND_ALLOW_PRIVATE_TARGETS: onOff.optional(),
-  LEITSTAND_PROCESSES: z.enum(['many', 'one']).default('many'),
+  LEITSTAND_PROCESSES: oneOf('many', 'one').default('many'),
   LEITSTAND_REPLICAS: replicas.optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
   NATS_URL: z.string().min(1).optional(),
-  SEARCH_ENGINE: z.enum(['postgres', 'typesense']).default('postgres'),
+  SEARCH_ENGINE: oneOf('postgres', 'typesense').default('postgres'),
   TYPESENSE_URL: url('http:', 'https:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
-  BLOB_STORE: z.enum(['file', 's3']).default('file'),
+  BLOB_STORE: oneOf('file', 's3').default('file'),
 })
 
 /** What `npm start` and `npm stop` were told. Port 0 stands for a free one. */
@@ -72,6 +76,11 @@ export function readStartConfig(env: NodeJS.ProcessEnv): StartConfig {
   if (data.LEITSTAND_PROCESSES === 'one' && data.LEITSTAND_REPLICAS) {
     throw new Problem(
       'LEITSTAND_REPLICAS is set, but LEITSTAND_PROCESSES is one, and there is a single process then: unset one of them.',
+    )
+  }
+  if (data.LEITSTAND_PORT > 0 && data.LEITSTAND_PORT === data.LEITSTAND_SMTP_PORT) {
+    throw new Problem(
+      `LEITSTAND_PORT and LEITSTAND_SMTP_PORT are both ${data.LEITSTAND_PORT}: give the web app and the mail intake a port each.`,
     )
   }
   const embedded = !data.DATABASE_URL && !data.NATS_URL
