@@ -137,10 +137,11 @@ function isRepeatable(error: unknown): boolean {
   return ['40001', '40P01'].includes(pgCode(error) ?? '')
 }
 
-const unreachable = /^(08|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
+/** Also when its disk, memory or number of connections is used up (class 53). */
+const unreachable = /^(08|53|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
 const unreachableText = /timeout exceeded when trying to connect|Connection terminated|not queryable/
 
-/** A lost server is a clear 503, not a bug. */
+/** A server that cannot do its work is a clear 503, not a bug. */
 export function translated(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error
   if (unreachable.test(pgCode(error) ?? '') || unreachableText.test(error.message)) {

@@ -41,6 +41,18 @@ describe('what is written with the commit', () => {
   })
 })
 
+it.each([
+  ['disk', '53100'],
+  ['memory', '53200'],
+  ['number of connections', '53300'],
+])('a server whose %s is used up is away, and nobody has made a mistake', async (_, code) => {
+  const statement = `DO $$ BEGIN RAISE EXCEPTION 'used up' USING ERRCODE = '${code}'; END $$`
+  await expect(desk.running.database.query(statement)).rejects.toMatchObject({ code: 'database-unavailable' })
+  await expect(desk.running.database.transaction((tx) => tx.query(statement))).rejects.toMatchObject({
+    code: 'database-unavailable',
+  })
+})
+
 it('transactions that lost a race are tried again, also when there are as many of them as connections', async () => {
   await using database = openDatabase(desk.config.databaseUrl, 2, () => undefined)
   const all = Promise.withResolvers<void>()
