@@ -68,21 +68,7 @@ export function readStartConfig(env: NodeJS.ProcessEnv): StartConfig {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const { data, error } = StartVariables.safeParse(given)
   if (error) throw new Problem(error.issues.map(explain).join('\n'))
-  if (data.SEARCH_ENGINE === 'typesense' && !data.TYPESENSE_URL) {
-    throw new Problem(
-      'SEARCH_ENGINE is typesense: set TYPESENSE_URL (and TYPESENSE_API_KEY) as well, or unset SEARCH_ENGINE.',
-    )
-  }
-  if (data.LEITSTAND_PROCESSES === 'one' && data.LEITSTAND_REPLICAS) {
-    throw new Problem(
-      'LEITSTAND_REPLICAS is set, but LEITSTAND_PROCESSES is one, and there is a single process then: unset one of them.',
-    )
-  }
-  if (data.LEITSTAND_PORT > 0 && data.LEITSTAND_PORT === data.LEITSTAND_SMTP_PORT) {
-    throw new Problem(
-      `LEITSTAND_PORT and LEITSTAND_SMTP_PORT are both ${data.LEITSTAND_PORT}: give the web app and the mail intake a port each.`,
-    )
-  }
+  refuseContradictions(data)
   const embedded = !data.DATABASE_URL && !data.NATS_URL
   const host = data.LEITSTAND_HOST.replace(/^\[(.*)\]$/, '$1')
   const demo = data.LEITSTAND_DEMO ? data.LEITSTAND_DEMO === 'on' : embedded && isLoopback(host)
@@ -99,6 +85,25 @@ export function readStartConfig(env: NodeJS.ProcessEnv): StartConfig {
     replicas: data.LEITSTAND_REPLICAS ?? {},
     databaseUrl: data.DATABASE_URL,
     natsUrl: data.NATS_URL,
+  }
+}
+
+/** What is well written each by itself and cannot hold together. */
+function refuseContradictions(data: z.infer<typeof StartVariables>): void {
+  if (data.SEARCH_ENGINE === 'typesense' && !data.TYPESENSE_URL) {
+    throw new Problem(
+      'SEARCH_ENGINE is typesense: set TYPESENSE_URL (and TYPESENSE_API_KEY) as well, or unset SEARCH_ENGINE.',
+    )
+  }
+  if (data.LEITSTAND_PROCESSES === 'one' && data.LEITSTAND_REPLICAS) {
+    throw new Problem(
+      'LEITSTAND_REPLICAS is set, but LEITSTAND_PROCESSES is one, and there is a single process then: unset one of them.',
+    )
+  }
+  if (data.LEITSTAND_PORT > 0 && data.LEITSTAND_PORT === data.LEITSTAND_SMTP_PORT) {
+    throw new Problem(
+      `LEITSTAND_PORT and LEITSTAND_SMTP_PORT are both ${data.LEITSTAND_PORT}: give the web app and the mail intake a port each.`,
+    )
   }
 }
 
