@@ -18,14 +18,10 @@ await runCommand(async () => {
   await using operator = await openOperator(readStartConfig(process.env))
   if (verb === 'list') return await list(operator)
   if (!isService(service) || !id) throw new Problem(usage)
-  if (verb === 'replay' && id === 'all') return await replayAll(operator, service, console.log)
-  try {
-    if (verb === 'show') return await show(operator, service, id)
-    if (verb === 'replay') return await replayOne(operator, service, id, console.log)
-  } catch (error) {
-    throw explained(error, service, id)
-  }
-  throw new Problem(usage)
+  if (verb === 'show') return await show(operator, service, id).catch(explain(service, id))
+  if (verb !== 'replay') throw new Problem(usage)
+  const failed = await replay(operator, service, id)
+  if (failed > 0) throw new Problem(`Failed again and still kept: ${failed}. See to the reason and replay them then.`)
 })
 process.exit()
 
@@ -44,8 +40,16 @@ async function show(operator: Operator, service: ServiceName, id: string): Promi
   console.log(JSON.stringify(await operator.ask(operatorRequests(service).getDeadLetter, { id }), null, 2))
 }
 
-function explained(error: unknown, service: ServiceName, id: string): unknown {
-  // What is no uuid is no id, either.
-  if (!(error instanceof AppError) || !['not-found', 'invalid'].includes(error.code)) return error
-  return new Problem(`${service} keeps no event ${id}: look at the list (npm run deadletters).`)
+/** How many events failed again. */
+async function replay(operator: Operator, service: ServiceName, id: string): Promise<number> {
+  if (id === 'all') return await replayAll(operator, service, console.log)
+  return (await replayOne(operator, service, id, console.log).catch(explain(service, id))) ? 0 : 1
+}
+
+function explain(service: ServiceName, id: string) {
+  return (error: unknown): never => {
+    // What is no uuid is no id, either.
+    if (!(error instanceof AppError) || !['not-found', 'invalid'].includes(error.code)) throw error
+    throw new Problem(`${service} keeps no event ${id}: look at the list (npm run deadletters).`)
+  }
 }

@@ -33,8 +33,9 @@ it('lets a service try each event that it keeps once, the oldest first, however 
   const ids = Array.from({ length: 1_234 }, (_, second) => newId(Date.UTC(2026, 10, 20, 9, 0, second)))
   const { operator, tried } = aServiceWith(new Set(ids), (id) => ids.indexOf(id) % 3 > 0)
   const said: string[] = []
-  await replayAll(operator, 'ticket', (line) => said.push(line))
+  const failed = await replayAll(operator, 'ticket', (line) => said.push(line))
   expect(tried).toEqual(ids)
+  expect(failed).toBe(412)
   expect(said).toHaveLength(ids.length)
   expect(said[0]).toBe(`${ids[0]}: failed again: unverdaulich`)
 })
