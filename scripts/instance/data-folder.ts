@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { root } from '../paths.ts'
 import { Problem } from '../problem.ts'
 
 const neededMegabytes = 500
@@ -82,6 +83,15 @@ export function explainUnwritable(path: string, error: unknown): Problem {
   }
   const reason = error instanceof Error ? error.message : String(error)
   return new Problem(`The data folder ${path} cannot be used (${reason}): put that right, ${advice}.`)
+}
+
+/** What is built lies beside its sources: whose copy it is not, be it of another user or read-only, is told so. */
+export function explainUnbuildable(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) return error
+  return new Problem(
+    `This user may not build Leitstand in ${root}: give it the folder, or use a copy of its own, and start again.`,
+  )
 }
 
 /** Reads a JSON file of the data folder; a missing one is undefined. */

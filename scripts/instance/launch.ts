@@ -9,7 +9,7 @@ import { buildProcesses } from '../setup/process-builds.ts'
 import { buildWebApp } from '../setup/web-build.ts'
 import { keepRunning, type Supervised } from '../supervisor.ts'
 import { checkBus } from './check-bus.ts'
-import { openDataFolder } from './data-folder.ts'
+import { explainUnbuildable, openDataFolder } from './data-folder.ts'
 import { type DatabaseUrlOf, provideDatabases } from './databases.ts'
 import { startDemoProviders } from './demo-providers.ts'
 import { type Addresses, environmentOf, metricsName, publicUrl } from './environment.ts'
@@ -55,7 +55,11 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   started.defer(() => releaseInstance(folder))
   await refuseTakenPorts(config)
   if (config.natsUrl) await checkBus(config.natsUrl)
-  await Promise.all([watch ? generatePrismaClients(say) : buildProcesses(say), buildWebApp(say)])
+  await Promise.all([watch ? generatePrismaClients(say) : buildProcesses(say), buildWebApp(say)]).catch(
+    (error: unknown) => {
+      throw explainUnbuildable(error)
+    },
+  )
   signal?.throwIfAborted()
 
   const keys = await openKeys(folder)

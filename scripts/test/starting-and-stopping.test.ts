@@ -9,7 +9,7 @@ import { natsUrlAs, until } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { freePort } from '../embedded/server-process.ts'
 import { checkBus } from '../instance/check-bus.ts'
-import { dataFolderAt, explainUnwritable, openDataFolder } from '../instance/data-folder.ts'
+import { dataFolderAt, explainUnbuildable, explainUnwritable, openDataFolder } from '../instance/data-folder.ts'
 import { runningInstance, takeInstance } from '../instance/instance-lock.ts'
 import { progressClock } from '../instance/wait-until-ready.ts'
 import { root } from '../paths.ts'
@@ -111,6 +111,16 @@ test.each([
   ['EDQUOT', /quota/],
 ])('%s is said in words', (code, sentence) => {
   expect(explainUnwritable('/data', Object.assign(new Error(code), { code })).message).toMatch(sentence)
+})
+
+test('a copy of the project that belongs to another user is named in one sentence', () => {
+  const foreign = Object.assign(new Error('EACCES: permission denied, rmdir'), { code: 'EACCES' })
+  expect(explainUnbuildable(foreign)).toMatchObject({
+    name: 'Problem',
+    message: expect.stringMatching(/^This user may not build Leitstand in .*: give it the folder, or use a copy/),
+  })
+  const bug = new Error('Something else')
+  expect(explainUnbuildable(bug)).toBe(bug)
 })
 
 test('a slow start goes on for as long as something happens', () => {
