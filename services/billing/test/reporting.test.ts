@@ -154,6 +154,14 @@ describe('the export', () => {
     expect(await lines('?filter[ticketVariant]=sub_only')).toHaveLength(1)
   })
 
+  it('and a row is found by its address', async () => {
+    const list = await billing.as(agent).get<{ 'hydra:member': Reporting[] }>('/api/reportings?itemsPerPage=2')
+    const [row] = list.body['hydra:member']
+    expect(await billing.as(agent).get(String(row?.['@id']))).toMatchObject({ status: 200, body: { uuid: row?.uuid } })
+    const unknown = '/api/reportings/00000000-0000-7000-8000-000000000000'
+    expect((await billing.as(agent).get(unknown)).status).toBe(404)
+  })
+
   it('and the rows are for staff only', async () => {
     const customer = aCustomer(nordlicht.uuid)
     for (const path of ['/api/reportings', '/api/reporting/export', '/api/reporting/next-runtime']) {

@@ -333,6 +333,13 @@ test('lists what groups have at the provider; customers see their own', async ()
   expect(await names('/api/servers', aCustomer(other.uuid))).toEqual(['db-1'])
   expect(await names(`/api/assigned_resources?userGroup.uuid=${one.uuid}`, aCustomer(other.uuid))).toEqual([])
   const before = (await identity.as(agent).get<UserGroup>(pathOf(one))).body.assignedResources
+  for (const path of ['servers', 'assigned_resources']) {
+    const web = `/api/${path}/${before.find(({ name }) => name === 'web-1')?.uuid}`
+    const found = { status: 200, body: { '@id': web, name: 'web-1' } }
+    expect(await identity.as(agent).get(web)).toMatchObject(found)
+    expect(await identity.as(aCustomer(one.uuid)).get(web)).toMatchObject(found)
+    expect((await identity.as(aCustomer(other.uuid)).get(web)).status).toBe(404)
+  }
   await state(one.uuid, ['web-2', 'web-3'])
   const after = (await identity.as(agent).get<UserGroup>(pathOf(one))).body.assignedResources
   expect(after.map(({ name }) => name)).toEqual(['web-2', 'web-3'])
