@@ -107,14 +107,3 @@ test('two administrators: what the other one saved is shown before it is overwri
   await userEvent.click(dialog.getAllByRole('button').at(-1) as HTMLElement)
   await waitFor(() => expect(saved('worktimeRoundingMinutes')).toBe(30))
 })
-
-test('whoever leaves a day is told at once that its hours are none, and no longer once they are mended', async () => {
-  const { me } = settle()
-  await show(<WorktimeSettings />, me)
-  await type(await until(), '25:99')
-  const friday = within(screen.getByRole('group', { name: 'Freitag' }))
-  await userEvent.click(screen.getByRole('textbox', { name: 'Montag, 1. Zeit: von' }))
-  await friday.findByText('Bitte Uhrzeiten wie 08:00 angeben, den Beginn vor dem Ende.')
-  await type(await until(), '24:00')
-  expect(friday.queryByRole('alert')).toBeNull()
-})

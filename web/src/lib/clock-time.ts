@@ -3,9 +3,3 @@ export function clockTime(text: string): string {
   const [, hours, minutes = '00'] = /^(\d{1,2})(?:[:.]?(\d{2}))?$/.exec(text.trim()) ?? []
   return hours === undefined ? text : `${hours.padStart(2, '0')}:${minutes}`
 }
-
-/** Whether such times are a part of one day; one that is wholly empty is none, and is left out. */
-export function isRange({ from, until }: { from: string; until: string }): boolean {
-  if (from === '' && until === '') return true
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(from) && /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/.test(until) && from < until
-}

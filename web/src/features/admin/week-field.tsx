@@ -1,7 +1,5 @@
 import { type BusinessHours, type WeekdayName, weekdays } from '@leitstand/contracts/sla/settings'
-import { type FocusEvent, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { isRange } from '../../lib/clock-time.ts'
 import { ClockField } from './clock-field.tsx'
 import { RowsField } from './rows-field.tsx'
 
@@ -44,13 +42,10 @@ interface DayProps {
 function DayHours({ day, ranges, change, problem }: DayProps) {
   const { t } = useTexts('worktimeSettings')
   const name = t(`days.${day}`)
-  const [isLeft, setLeft] = useState(false)
-  const said = problem ?? (isLeft && !ranges.every(isRange) ? t('wrongHours') : undefined)
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => setLeft(!currentTarget.contains(relatedTarget))
   const numbered = ranges.map((range, index) => ({ ...range, number: index + 1 }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
-    <div className="ls-week-day" role="group" aria-label={name} onFocus={() => setLeft(false)} onBlur={leave}>
+    <div className="ls-week-day" role="group" aria-label={name}>
       <span>
         {name}
         {ranges.length === 0 && <small className="ls-faint"> {t('closed')}</small>}
@@ -80,9 +75,9 @@ function DayHours({ day, ranges, change, problem }: DayProps) {
             </>
           )}
         </RowsField>
-        {said && (
+        {problem && (
           <p className="ls-field-problem" role="alert">
-            {said}
+            {problem}
           </p>
         )}
       </div>

@@ -101,5 +101,4 @@ export const worktimeSettings = {
   title: 'Admin / Arbeitszeiten verwalten',
   until: '{{day}}, {{number}}. Zeit: bis',
   weekHelp: 'Über Mitternacht sind es zwei Zeiten: bis 24:00 und ab 00:00 am nächsten Tag.',
-  wrongHours: 'Bitte Uhrzeiten wie 08:00 angeben, den Beginn vor dem Ende.',
 }

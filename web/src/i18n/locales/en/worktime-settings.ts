@@ -103,5 +103,4 @@ export const worktimeSettings: Translated<typeof german.worktimeSettings> = {
   title: 'Admin / Manage worktimes',
   until: '{{day}}, time {{number}}: until',
   weekHelp: 'Across midnight, enter two times: until 24:00, and from 00:00 on the next day.',
-  wrongHours: 'Please enter times such as 08:00, the beginning before the end.',
 }
