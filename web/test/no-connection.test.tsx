@@ -1,7 +1,9 @@
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
+import { provideFirstAnswers } from '../src/api/first-answers.ts'
 import { useApi } from '../src/api/use-api.ts'
 import { ErrorPage } from '../src/app/error-page.tsx'
 import { Loading } from '../src/ui/loading.tsx'
@@ -34,6 +36,29 @@ test('what cannot be read without a connection says so, and is read when it retu
   await screen.findByText(/wird es von selbst noch einmal versucht/)
   connect()
   await screen.findByText('Shop langsam')
+})
+
+function Refreshed() {
+  const { data, error, mutate } = useApi(getTicket, { id: '10001' })
+  const again = () => void mutate().catch(() => undefined)
+  return (
+    <>
+      <button type="button" onClick={again}>
+        {error ? `Fehler ${error.status}` : 'Neu lesen'}
+      </button>
+      {data && <p>{data.subject}</p>}
+    </>
+  )
+}
+
+test('what came with the page stays when reading anew does not get through', async () => {
+  provideFirstAnswers({ '/api/tickets/10001': aTicket({ subject: 'Shop langsam' }) })
+  disconnect()
+  await show(<Refreshed />)
+  await userEvent.click(await screen.findByRole('button'))
+  await screen.findByText('Fehler 0')
+  screen.getByText('Shop langsam')
+  provideFirstAnswers({})
 })
 
 /** As when a file of the page does not come. */

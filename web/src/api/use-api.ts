@@ -27,9 +27,13 @@ export function useApi<C extends RequestContract>(
   const withFirst = first === undefined ? options : { fallbackData: first, ...options }
   const reading = useSWR<OutputOf<C>, ApiProblem>(key, () => send(contract, input as InputOf<C>), withFirst)
   if (first === undefined) return reading
-  // What came with the page is as new as what would be asked for; a refusal is newer.
+  // What came with the page is as new as what would be asked for; a refusal is newer, and what did not get through says nothing.
   const { data, error, mutate } = reading
-  return { data: error ? undefined : data, error, mutate, isLoading: false, isValidating: false }
+  return { data: error && isRefusal(error) ? undefined : data, error, mutate, isLoading: false, isValidating: false }
+}
+
+function isRefusal({ status }: ApiProblem): boolean {
+  return status >= 400 && status < 500
 }
 
 export function keyOf<C extends RequestContract>(contract: C, input: InputOf<C>): Key {
