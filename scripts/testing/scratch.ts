@@ -45,7 +45,8 @@ async function isRoomy(): Promise<boolean> {
 async function removeAbandoned(base: string): Promise<void> {
   for (const name of await readdir(base)) {
     const [, pid] = new RegExp(`^${prefix}(\\d+)-`).exec(name) ?? []
-    if (pid && !isRunning(Number(pid))) await rm(join(base, name), { recursive: true, force: true })
+    // Their servers may be ending still.
+    if (pid && !isRunning(Number(pid))) await rm(join(base, name), { recursive: true, force: true, maxRetries: 10 })
   }
 }
 

@@ -27,13 +27,13 @@ export function useApi<C extends RequestContract>(
   const withFirst = first === undefined ? options : { fallbackData: first, ...options }
   const reading = useSWR<OutputOf<C>, ApiProblem>(key, () => send(contract, input as InputOf<C>), withFirst)
   if (first === undefined) return reading
-  // What came with the page is as new as what would be asked for; a refusal is newer, and what did not get through says nothing.
+  // What came with the page is as new as what would be asked for; an answer that tells of an error is newer, no answer is not.
   const { data, error, mutate } = reading
-  return { data: error && isRefusal(error) ? undefined : data, error, mutate, isLoading: false, isValidating: false }
+  return { data: error && isAnswer(error) ? undefined : data, error, mutate, isLoading: false, isValidating: false }
 }
 
-function isRefusal({ status }: ApiProblem): boolean {
-  return status >= 400 && status < 500
+function isAnswer({ code }: ApiProblem): boolean {
+  return code !== 'offline'
 }
 
 export function keyOf<C extends RequestContract>(contract: C, input: InputOf<C>): Key {
