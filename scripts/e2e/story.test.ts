@@ -180,7 +180,8 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     await page.getByRole('radio', { name: 'Interne Notiz' }).click()
     await page.getByRole('textbox', { name: 'Interne Notiz' }).fill('KANARIE: Ersatzteil liegt im Lager.')
     await page.getByRole('button', { name: 'Interne Notiz speichern' }).click()
-    await page.getByText('KANARIE: Ersatzteil').waitFor()
+    // What is on its way says the same for a moment.
+    await page.getByRole('article').getByText('KANARIE: Ersatzteil').waitFor()
 
     await page.getByRole('radio', { name: 'Antwort' }).click()
     await page.getByRole('textbox', { name: 'Öffentliche Antwort' }).fill('Wir tauschen das Aggregat heute noch aus.')
