@@ -40,7 +40,7 @@ export const importTickets = defineRequest('ticket.importTickets', {
 
 export const findTicketFacts = defineRequest('ticket.findTicketFacts', {
   description:
-    'A ticket as its events tell it, for a service that has not heard of it yet; null for one that is not there.',
+    'A ticket as its events tell it, for a service whose copy may be behind; null for one that is not there.',
   role: 'ROLE_SYSTEM',
   input: z.object({ id: TicketKey }),
   output: TicketFacts.nullable(),
