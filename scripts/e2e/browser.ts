@@ -7,7 +7,7 @@ import {
   type Request,
 } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { findChromium } from '../testing/chromium.ts'
+import { findChromiumForStories } from '../testing/chromium.ts'
 
 export interface Browser extends AsyncDisposable {
   context: BrowserContext
@@ -22,7 +22,7 @@ export const closeBrowsers = async () => await (await running)?.close()
 afterAll(closeBrowsers)
 
 function startChromium(): Promise<Chromium> {
-  const executablePath = findChromium()
+  const executablePath = findChromiumForStories()
   if (!executablePath) throw new Error('There is no Chromium; run these tests with npm test.')
   return chromium.launch({
     executablePath,
