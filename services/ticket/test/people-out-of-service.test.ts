@@ -1,8 +1,9 @@
 import { userChanged } from '@leitstand/contracts/identity/events'
+import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
 import { aUserFacts } from '@leitstand/kit/testing/facts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aTicket, aWorld, caller, type World } from './world.ts'
+import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
 interface Refusal {
   violations: { propertyPath: string; code: string }[]
@@ -57,4 +58,22 @@ it('what somebody had before stays theirs while others are chosen', async () => 
     status: 200,
     body: { assignee: { name: 'Lea Lebewohl' }, responsibleUsers: [{}, { name: 'Bernd Agent' }] },
   })
+})
+
+it('a ticket that comes again goes to the groups of its template once all whom its task names are gone', async () => {
+  const leaver = somebody('Lars Letzter', false)
+  const admin = caller(world, world.admin)
+  const template = { name: 'Rundgang', type: 'normal', responsibleGroups: [world.support] }
+  const { uuid } = (await admin.post<TicketBody>('/api/templates', template)).body
+  const startAt = new Date(world.tickets.clock.now().getTime() + 60_000).toISOString()
+  const task = { subject: 'Rundgang', template: uuid, startAt, timeframe: 'week', responsibleUsers: [leaver.uuid] }
+  expect((await anna().post('/api/recurring_tasks', task)).status).toBe(201)
+  const user = { ...leaver, inactive: true, version: leaver.version + 1 }
+  await world.tickets.publish(userChanged, { user, actor: { uuid: world.admin.uuid, name: world.admin.name } })
+  world.tickets.clock.set(startAt)
+  await world.tickets.runTimers()
+  const made = await world.tickets.published(ticketCreated)
+  expect(made.map(({ ticket }) => ticket).filter(({ subject }) => subject === 'Rundgang')).toMatchObject([
+    { assignee: null, responsibleUsers: [], responsibleGroups: [{ name: 'Support' }] },
+  ])
 })

@@ -124,7 +124,10 @@ function ticketOf(
   parent: TicketRow | undefined,
   { main, due, now, working }: Generation,
 ): StartedTicket {
-  const isWorking = (uuid: string) => working.has(uuid)
+  const assignee = task.assignee && working.has(task.assignee) ? task.assignee : null
+  const responsible_users = task.responsible_users.filter((uuid) => working.has(uuid))
+  const { responsible_groups } = task
+  const isAnswered = assignee !== null || responsible_users.length + responsible_groups.length > 0
   const wish = {
     uuid: newId(now.getTime()),
     subject: task.subject,
@@ -132,12 +135,12 @@ function ticketOf(
     priority: task.priority,
     type: task.type,
     project: task.project,
-    assignee: task.assignee && isWorking(task.assignee) ? task.assignee : null,
+    assignee,
     author: systemActor.uuid,
     customer: main.customer,
     customer_user: main.customer_user,
-    responsible_users: task.responsible_users.filter(isWorking),
-    responsible_groups: task.responsible_groups,
+    // Once all who were named are gone, it is for those of the template.
+    ...(isAnswered && { responsible_users, responsible_groups }),
     labels: task.labels,
     created_at: now,
     internal: task.internal || main.internal,
