@@ -138,3 +138,17 @@ test('shows customers no picture of people whom they do not see', async () => {
     (await identity.as(asNina()).get<{ 'hydra:totalItems': number }>('/api/user_pictures')).body['hydra:totalItems'],
   ).toBe(0)
 })
+
+test('is asked for each time at any of its paths, and sent again only when it is another', async () => {
+  const { body } = await upload(await aPicture().png().toBuffer())
+  for (const path of [body.url, body.thumbUrl, body.downloadUrl, `/user/picture/${jana.uuid}`]) {
+    const { headers } = await fetched(path)
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+    const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+    expect((await identity.as(admin).fetch(path, known)).status).toBe(304)
+  }
+  const { headers } = await fetched(body.url)
+  await identity.as(asJana()).delete(`/api/user_pictures/${body.uuid}`)
+  const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
+  expect((await identity.as(admin).fetch(body.url, known)).status).toBe(404)
+})

@@ -95,6 +95,7 @@ test('keeps the mails of an anonymised person under an address of nobody, and th
   const [mail] = (mails.body as { 'hydra:member': { uuid: string }[] })['hydra:member']
   expect(mail).toMatchObject({ from: email, subject: 'Störung im Shop' })
   const raw = await intake.mail.as(admin).fetch(`/api/mails/${mail?.uuid}/raw`)
+  expect(raw.headers.get('cache-control')).toBe('no-store')
   expect(await raw.text()).toContain('Nina@Nordlicht.example')
 })
 

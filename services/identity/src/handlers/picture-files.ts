@@ -50,26 +50,25 @@ async function whole(part: { toBuffer(): Promise<Buffer> }): Promise<Buffer> {
 }
 
 export const handleViewPicture = serveStream(viewPicture, async ({ uuid }, context, { reply }) => {
-  const { sha256, mimeType, size, cacheControl } = await visiblePicture(context, uuid)
-  const content = await context.blobs.open(sha256)
-  return sendFile(reply, { content, sha256, mimeType, size, disposition: 'inline', cacheControl })
+  const { sha256, mimeType, size } = await visiblePicture(context, uuid)
+  const open = () => context.blobs.open(sha256)
+  return await sendFile(reply, { open, sha256, mimeType, size, disposition: 'inline' })
 })
 
 export const handleThumbPicture = serveStream(thumbPicture, async ({ uuid }, context, { reply }) => {
-  const { thumb, cacheControl } = await visiblePicture(context, uuid)
-  const content = await context.blobs.open(thumb)
-  return sendFile(reply, { content, sha256: thumb, mimeType: 'image/webp', disposition: 'inline', cacheControl })
+  const { thumb } = await visiblePicture(context, uuid)
+  const open = () => context.blobs.open(thumb)
+  return await sendFile(reply, { open, sha256: thumb, mimeType: 'image/webp', disposition: 'inline' })
 })
 
 export const handleDownloadPicture = serveStream(downloadPicture, async ({ uuid }, context, { reply }) => {
-  const { sha256, mimeType, size, name, cacheControl } = await visiblePicture(context, uuid)
-  const content = await context.blobs.open(sha256)
-  return sendFile(reply, { content, sha256, mimeType, size, disposition: 'attachment', name, cacheControl })
+  const { sha256, mimeType, size, name } = await visiblePicture(context, uuid)
+  const open = () => context.blobs.open(sha256)
+  return await sendFile(reply, { open, sha256, mimeType, size, disposition: 'attachment', name })
 })
 
-/** A picture's own path never shows another one; the path of its person does when the picture changes. */
 async function visiblePicture(context: Context, uuid: string) {
   const picture = mustExist(await findPicture(context, uuid, visibilityFor(context.actor)))
   const name = `${toPicture(picture).user.name}.${picture.mimeType.replace('image/', '').replace('jpeg', 'jpg')}`
-  return { ...picture, name, cacheControl: uuid === picture.uuid ? 'private, max-age=3600' : 'private, no-cache' }
+  return { ...picture, name }
 }

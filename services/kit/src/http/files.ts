@@ -11,7 +11,8 @@ export async function fileOf(request: FastifyRequest, most?: { bytes: number }):
 }
 
 export interface HandedOut {
-  content: Readable
+  /** Opened only when the browser does not have it yet. */
+  open(): Promise<Readable>
   /** The hash of the content; becomes its ETag. */
   sha256: string
   mimeType: string
@@ -19,23 +20,33 @@ export interface HandedOut {
   /** What it is called when it is saved. */
   name?: string
   size?: number
-  cacheControl?: string
 }
 
-/** Streams a file to a browser that must not run anything that is in it. */
-export function sendFile(reply: FastifyReply, file: HandedOut): FastifyReply {
-  return reply
-    .headers({
-      'content-type': file.mimeType,
-      'content-disposition':
-        file.name === undefined ? file.disposition : `${file.disposition}; ${fileNamed(file.name)}`,
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'cache-control': file.cacheControl ?? 'private, max-age=3600',
-      etag: `"${file.sha256}"`,
-      ...(file.size !== undefined && { 'content-length': String(file.size) }),
-    })
-    .send(file.content)
+/**
+ * Streams a file to a browser that must not run anything that is in it. Who may see it was asked before, and is asked
+ * each time: the browser may belong to somebody else by then, and the file may be gone or internal.
+ */
+export async function sendFile(reply: FastifyReply, file: HandedOut): Promise<FastifyReply> {
+  const etag = `"${file.sha256}"`
+  const isKnown = hasAlready(reply.request.headers['if-none-match'], etag)
+  const content = isKnown ? undefined : await file.open()
+  // With "not modified" as well: a browser puts its headers in the place of those that it kept.
+  reply.headers({
+    'content-disposition': file.name === undefined ? file.disposition : `${file.disposition}; ${fileNamed(file.name)}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cache-control': 'private, no-cache',
+    etag,
+  })
+  if (!content) return reply.status(304).send()
+  if (file.size !== undefined) reply.header('content-length', String(file.size))
+  return reply.type(file.mimeType).send(content)
+}
+
+/** By RFC 9110, 13.1.2: one of the list, weak or not. */
+function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+  return known.includes(etag) || known.includes('*')
 }
 
 /** The name of a content-disposition: RFC 6266 with RFC 8187 for umlauts. */

@@ -7,6 +7,7 @@ export const handleDownloadMail = serveStream(downloadMail, async ({ uuid }, con
   return reply
     .type('message/rfc822')
     .header('content-disposition', `attachment; filename="${uuid}.eml"`)
+    .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .send(bytes)
 })

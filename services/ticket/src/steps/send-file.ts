@@ -32,8 +32,8 @@ export async function sendKept(
   { sha256, mime_type: mimeType, name, size }: KeptFile,
   disposition: 'inline' | 'attachment',
 ): Promise<FastifyReply> {
-  const content = await context.blobs.open(sha256)
-  return sendFile(reply, { content, sha256, mimeType, disposition, name, size })
+  const open = () => context.blobs.open(sha256)
+  return await sendFile(reply, { open, sha256, mimeType, disposition, name, size })
 }
 
 /** Made on first sight and kept: the same small picture is never made twice. */
@@ -45,8 +45,8 @@ export async function sendThumb(
 ): Promise<FastifyReply> {
   if (!hasThumbnail(file.mime_type)) throw new AppError('not-found')
   const sha256 = file.thumb ?? (await makeThumb(context, table, file))
-  const content = await context.blobs.open(sha256)
-  return sendFile(reply, { content, sha256, mimeType: 'image/webp', disposition: 'inline' })
+  const open = () => context.blobs.open(sha256)
+  return await sendFile(reply, { open, sha256, mimeType: 'image/webp', disposition: 'inline' })
 }
 
 async function makeThumb(context: Context, table: Owner, file: KeptFile): Promise<string> {
