@@ -1,6 +1,7 @@
 import { personHeader } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyRequest } from 'fastify'
+import { cookiesNamed } from './cookies-named.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
 
 export const sessionCookie = 'leitstand_session'
@@ -16,8 +17,13 @@ export interface Callers {
 
 export function openCallers(sessions: Sessions): Callers {
   const find = async (request: FastifyRequest) => {
-    const token = tokenOf(request)
-    return token ? await sessions.find(token, request.ip) : undefined
+    let other: SignedIn | undefined
+    for (const token of tokensOf(request)) {
+      const caller = await sessions.find(token, request.ip)
+      if (caller && !isPageOfAnother(request, caller)) return caller
+      other ??= caller
+    }
+    return other
   }
   return {
     find,
@@ -31,8 +37,23 @@ export function openCallers(sessions: Sessions): Callers {
   }
 }
 
-export function tokenOf(request: FastifyRequest): string | undefined {
-  return bearerOf(request) ?? request.cookies[sessionCookie]
+/** What may say who calls: an API token, else what the browser sends as the cookie of a session. */
+export function tokensOf(request: FastifyRequest): string[] {
+  const bearer = bearerOf(request)
+  return bearer ? [bearer] : sessionTokensOf(request)
+}
+
+const mostSessions = 4
+
+/**
+ * A neighbouring site can set a cookie of the same name for a domain above both. Ours has the shortest path there is, so
+ * browsers send it last but for those of the same path (RFC 6265, 5.4): as many as there are domains above ours.
+ */
+export function sessionTokensOf(request: FastifyRequest): string[] {
+  return cookiesNamed(request, sessionCookie)
+    .filter((value) => /^[\w-]{20,500}$/.test(value))
+    .slice(-mostSessions)
+    .reverse()
 }
 
 /**
@@ -45,7 +66,7 @@ function refuseForged(request: FastifyRequest): void {
 }
 
 /** Somebody else signed in at this browser, in another tab: what the page shows and sends is not theirs. */
-function isPageOfAnother({ headers }: FastifyRequest, { actor }: SignedIn): boolean {
+export function isPageOfAnother({ headers }: FastifyRequest, { actor }: SignedIn): boolean {
   const person = headers[personHeader]
   return person !== undefined && person !== actor.uuid
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookiesNamed } from './cookies-named.ts'
 
 /** What a right password or a sign-in elsewhere still needs is answered in the browser that was asked, and in no other. */
 export interface ChallengeCookie {
@@ -19,7 +20,7 @@ export function challengeCookie(secure: boolean): ChallengeCookie {
     set: (reply, challenge) => reply.setCookie(name, challenge, { ...options, maxAge: lifeSeconds }),
     clear: (reply) => reply.clearCookie(name, options),
     require: (request, challenge) => {
-      if (request.cookies[name] !== challenge) throw new AppError('login-expired')
+      if (!cookiesNamed(request, name).includes(challenge)) throw new AppError('login-expired')
     },
   }
 }

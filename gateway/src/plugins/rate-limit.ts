@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance } from 'fastify'
-import { tokenOf } from '../caller.ts'
+import { tokensOf } from '../caller.ts'
 import type { Sessions } from '../sessions.ts'
 
 /** Bounds what one session, or one address without a session, may ask in a minute. Probes are exempt. */
@@ -11,9 +11,8 @@ export async function openRateLimit(app: FastifyInstance, perMinute: number, ses
     timeWindow: '1 minute',
     cache: 20_000,
     keyGenerator: (request) => {
-      const token = tokenOf(request)
       // An invented token is no way around the bound of its address.
-      return token && sessions.isKnown(token) ? token : request.ip
+      return tokensOf(request).find(sessions.isKnown) ?? request.ip
     },
     allowList: (request) => request.url.startsWith('/health/'),
     errorResponseBuilder: () => new AppError('rate-limited'),

@@ -9,8 +9,9 @@ import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { isOwnPath } from '@leitstand/contracts/own-path'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Callers, sessionCookie, tokenOf } from '../caller.ts'
+import { type Callers, sessionCookie, tokensOf } from '../caller.ts'
 import { challengeCookie } from '../challenge-cookie.ts'
+import { cookiesNamed } from '../cookies-named.ts'
 import { isFromForeignPage } from '../foreign-page.ts'
 
 export interface ExternalLoginOptions {
@@ -63,8 +64,7 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
       answered(origin, request, reply, async () => {
         reply.clearCookie(stateCookie, { ...cookie, path: '/login' }).header('cache-control', 'no-store')
         const answer = await complete(origin, request)
-        const before = tokenOf(request)
-        if (before) await options.logout(before)
+        for (const before of tokensOf(request)) await options.logout(before)
         if ('challenge' in answer) {
           challenges.set(reply, answer.challenge.challenge)
           return reply.clearCookie(sessionCookie, cookie).redirect(secondStep(answer))
@@ -75,8 +75,8 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
   }
 
   async function complete(origin: Origin, request: FastifyRequest) {
-    const state = request.cookies[stateCookie]
-    if (!state || (request.query as { state?: string }).state !== state) throw new AppError('login-expired')
+    const { state } = request.query as { state?: string }
+    if (!state || !cookiesNamed(request, stateCookie).includes(state)) throw new AppError('login-expired')
     return await options.complete({
       origin,
       url: `${ownUrl(request, options.publicUrl)}${request.url}`,

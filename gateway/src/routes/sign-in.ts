@@ -4,7 +4,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { readJsonBodies } from '@leitstand/kit/http/json-bodies'
 import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sessionCookie } from '../caller.ts'
+import { sessionCookie, sessionTokensOf } from '../caller.ts'
 import { challengeCookie } from '../challenge-cookie.ts'
 import { type Ask, bounded, from, readBody } from '../front-door-calls.ts'
 import { openAddressConfirmation } from './address-confirmation.ts'
@@ -47,12 +47,17 @@ export function openSignIn(app: FastifyInstance, { ask, drop, secureCookies }: S
     ...routeOf(frontDoor.signOut),
     handler: async (request, reply) => {
       if (request.headers['x-requested-with'] !== 'XMLHttpRequest') throw new AppError('xhr-required')
-      const token = request.cookies[sessionCookie]
       // The browser is nobody's any more even where identity cannot be told: somebody else may sit down at it.
       reply.clearCookie(sessionCookie, cookie)
-      const ended = token ? await ask(logout, { token }).finally(() => drop(token)) : null
+      const ended = await endAll(sessionTokensOf(request))
       // Who came through a provider goes on there, so that its session ends as well.
-      return ended?.endSessionUrl ? reply.send({ endSessionUrl: ended.endSessionUrl }) : reply.status(204).send()
+      return ended ? reply.send({ endSessionUrl: ended }) : reply.status(204).send()
     },
   })
+
+  /** Where whoever came through a provider ends the session there. */
+  async function endAll(tokens: readonly string[]): Promise<string | null> {
+    const ended = await Promise.all(tokens.map((token) => ask(logout, { token }).finally(() => drop(token))))
+    return ended.map(({ endSessionUrl }) => endSessionUrl).find((url) => url !== null) ?? null
+  }
 }
