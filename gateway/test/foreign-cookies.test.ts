@@ -57,6 +57,17 @@ test('signing out ends our session also with a foreign cookie before it', async 
   expect(stage.sessions.has(own)).toBe(false)
 })
 
+test('signing out on a page of somebody who was signed in before ends nothing of who is signed in now', async () => {
+  const signOut = (person: string, cookie = cookies('leitstand_session', own)) =>
+    call('/api/logout', cookie, { method: 'POST', headers: { [personHeader]: person } })
+  const refused = await signOut(stranger.uuid)
+  expect([refused.status, refused.headers.getSetCookie(), stage.sessions.has(own)]).toEqual([409, [], true])
+  expect(await refused.json()).toMatchObject({ code: 'signed-in-as-another' })
+  stage.sessions.set(foreign, stranger)
+  expect((await signOut(agent.uuid, cookies('leitstand_session', foreign, own))).status).toBe(204)
+  expect([...stage.sessions.keys()]).toEqual([foreign])
+})
+
 test('the second step of a sign-in and the way back from a provider go on with a foreign cookie before ours', async () => {
   const body = { challenge: 'c'.repeat(43), code: '123456' }
   const headers = { ...xhr, cookie: cookies('leitstand_challenge', 'x', body.challenge) }

@@ -201,3 +201,18 @@ test('signing out that did not work says so, and does not look as if it had', as
   await screen.findByText('Die Abmeldung ist nicht gelungen. Sie sind vielleicht noch angemeldet.')
   expect(assign).not.toHaveBeenCalled()
 })
+
+test('signing out on a page of before leads to who is signed in by now, and says so', async () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { ...globalThis.location, assign })
+  const { UserMenu } = await import('../src/features/shell/user-menu.tsx')
+  await show(<UserMenu onHelp={() => undefined} />)
+  const problem = { code: 'signed-in-as-another', status: 409 }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(problem), { status: 409 }))
+  await userEvent.click(screen.getByRole('button', { name: /Menü von/ }))
+  await userEvent.click(await screen.findByText('Abmelden'))
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/?problem=signed-in-as-another'))
+  const { OtherPersonNotice } = await import('../src/features/shell/other-person-notice.tsx')
+  await show(<OtherPersonNotice />, agent(), { path: '*', url: '/?problem=signed-in-as-another' })
+  await screen.findByText(/^In diesem Browser ist inzwischen jemand anderes angemeldet/)
+})

@@ -134,6 +134,7 @@ const calls: Record<Name, FrontDoorCall> = {
   signOut: {
     summary: 'End the session; 200 says where else to end it',
     answers: { 200: { type: 'object', properties: { endSessionUrl: { type: 'string' } } }, 204: null },
+    errors: ['signed-in-as-another'],
     opensOrEnds: true,
     forPeople: true,
   },

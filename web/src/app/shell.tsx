@@ -7,6 +7,7 @@ import { useApi } from '../api/use-api.ts'
 import { useLive } from '../api/use-live.ts'
 import { useStoredPreferences } from '../api/use-preferences.ts'
 import { Navigation } from '../features/shell/navigation.tsx'
+import { OtherPersonNotice } from '../features/shell/other-person-notice.tsx'
 import { SessionNotice } from '../features/shell/session-notice.tsx'
 import { useTexts } from '../i18n/use-texts.ts'
 import '../features/shell/shell.css'
@@ -68,6 +69,7 @@ function Frame({ me }: { me: Me }) {
       <div className="ls-shell-main">
         <TopBar onPalette={() => setOpened('palette')} onHelp={() => setOpened('help')} />
         <SessionNotice />
+        <OtherPersonNotice />
         {isMoving && <div className="ls-progress" role="progressbar" aria-label={t('common:loading')} />}
         <div className="ls-shell-page" id="page" tabIndex={-1}>
           {page && !mayOpen(page, { roles: me.effectiveRoles }) && <StatePage kind="forbidden" />}

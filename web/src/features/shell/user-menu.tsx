@@ -40,8 +40,10 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
       const ended = (await sendLine(frontDoor.signOut, {})) as { endSessionUrl?: string } | null
       location.assign(ended?.endSessionUrl ?? pathTo('login'))
     } catch (error) {
-      // A page for signing in would look as if nobody was signed in any more.
       if (!(error instanceof ApiProblem)) throw error
+      // What this page shows is no longer for who sits here.
+      if (error.code === 'signed-in-as-another') return location.assign(pathTo('home', {}, { problem: error.code }))
+      // A page for signing in would look as if nobody was signed in any more.
       const detail = reasonOf(error, currentLanguage())
       toast.error(t('errors:signOutFailed'), { detail, retry: () => void signOut() })
     }
