@@ -174,6 +174,21 @@ test('what still waits for a webhook is kept back once its owner is no administr
   expect(await deliveries()).toMatchObject([{ state: 'failed', lastError: 'Its owner is no administrator any more' }])
 })
 
+test('what happens while nobody is known yet, because copies of people are being filled, is told once its owner is', async () => {
+  await aSubscription({ events: ['ticket.created'] })
+  await notification.publish(ticketCreated, happened(aTicket()))
+  await notification.running.database.query('TRUNCATE users')
+  await notification.publish(ticketCreated, happened(aTicket()))
+  await tell()
+  expect(receiver.received).toEqual([])
+  expect(await deliveries()).toMatchObject(Array(2).fill({ state: 'waiting', attempts: 0 }))
+  await notification.publish(userChanged, { user: { ...owner, version: 2 }, actor: anna })
+  notification.clock.advanceMinutes(2)
+  await tell()
+  expect(receiver.received).toHaveLength(2)
+  expect(await deliveries()).toMatchObject(Array(2).fill({ state: 'delivered' }))
+})
+
 test('messages are signed as the library of Standard Webhooks checks it, by both secrets while one is changed for another', async () => {
   const uuid = await aSubscription({ events: ['ticket.created'] })
   const former = await aSecret(uuid)

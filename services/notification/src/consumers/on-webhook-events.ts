@@ -26,7 +26,10 @@ const published = [
 ] as const
 type ReceivedEvent = ReceivedEventOf<(typeof published)[number]>
 
-/** Webhooks hear of what happens as far as their owners may see it, and as long as these are administrators. */
+/**
+ * Webhooks hear of what happens as far as their owners may see it, and as long as these are administrators. Of an owner
+ * who is not known yet that is asked before it is sent; administrators may see everything.
+ */
 export const onWebhookEvents = (publicUrl: string) =>
   consumeAll(published, ticketOf, async (received, { tx, clock }) => {
     const subscriptions = await activeSubscriptions(tx)
@@ -42,8 +45,9 @@ export const onWebhookEvents = (publicUrl: string) =>
     const messages = received.map((one) => messageOf(one, tickets.get(ticketOf(one.data)), publicUrl))
     const due = subscriptions.flatMap(({ uuid, owner, events }) => {
       const person = owners.get(owner)
-      if (!mayHaveWebhooks(person)) return []
-      const seen = messages.filter(({ body, audience }) => events.includes(body.type) && mayReceiveAs(person, audience))
+      if (person && !mayHaveWebhooks(person)) return []
+      const wanted = messages.filter(({ body }) => events.includes(body.type))
+      const seen = wanted.filter(({ audience }) => !person || mayReceiveAs(person, audience))
       return seen.map((message) => ({ ...message, subscription: uuid }))
     })
     await addWebhookDeliveries(tx, due, clock.now())

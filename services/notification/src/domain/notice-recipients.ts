@@ -92,8 +92,8 @@ export function maySee({ ticket, internal }: Pick<NoticeQuestion, 'ticket' | 'in
 }
 
 /** Webhooks are the administrators': whoever is none any more, or gone, has nothing told to theirs. */
-export function mayHaveWebhooks(user: UserFacts | undefined): user is UserFacts {
-  return user !== undefined && !user.inactive && user.roles.includes('ROLE_SUPER_ADMIN')
+export function mayHaveWebhooks(user: UserFacts): boolean {
+  return !user.inactive && user.roles.includes('ROLE_SUPER_ADMIN')
 }
 
 export function mayReceiveAs(user: UserFacts, audience: Audience): boolean {
