@@ -56,6 +56,10 @@ export const violations = {
     de: 'Diese Adresse liegt im eigenen Netz; dorthin darf nichts gesendet werden.',
     en: 'This address is inside the own network, where nothing may be sent.',
   },
+  'url-with-credentials': {
+    de: 'Benutzername und Passwort gehören nicht in die Adresse: Sie wären dort für alle lesbar, die sie bearbeiten dürfen.',
+    en: 'User name and password do not belong into the address: everybody who may edit it would read them there.',
+  },
   'unknown-host': {
     de: 'Diesen Rechnernamen gibt es nicht. Bitte prüfen Sie die Adresse.',
     en: 'This host name does not exist. Please check the address.',

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { ruleFired } from '@leitstand/contracts/sla/events'
 import { newId } from '@leitstand/kit/ids'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
@@ -98,4 +99,39 @@ test('a masked key that is not the one of the channel is refused, in a new chann
   const edited = await write({ ...channel, signl4TeamSecret: `${channel.signl4TeamSecret}x` })
   expect([edited.status, edited.body.violations[0]?.propertyPath]).toEqual([422, 'signl4TeamSecret'])
   expect((await write(channel)).status).toBe(200)
+})
+
+test('an address that holds a password is refused, and loses it where it was taken before', async () => {
+  const withPassword = receiver.url.replace('http://', 'http://nagios:geheim@')
+  const given = (url: string) => ({ name: 'Bereitschaft', webhooks: [{ url: `${url}/hook`, secret }] })
+  const refused = await asAdmin().post<Refusal>('/api/channels', given(withPassword))
+  expect(refused.body).toMatchObject({
+    violations: [{ propertyPath: 'webhooks.0.url', code: 'url-with-credentials' }],
+  })
+  const { body: channel } = await asAdmin().post<Channel>('/api/channels', given(receiver.url))
+  const subscription = { name: 'Monitoring', url: `${receiver.url}/hook`, events: ['ticket.created'] }
+  await asAdmin().post('/api/webhook_subscriptions', subscription)
+  await notification.publish(ruleFired, {
+    occurrence: newId(),
+    rule: { uuid: newId(), name: 'Reaktion bald fällig' },
+    channel: channel.uuid,
+    reason: 'sla_response',
+    offsetMinutes: -30,
+    dueAt: '2026-02-12T10:00:00Z',
+    ticket: aTicket(),
+    at: '2026-02-12T09:30:00Z',
+  })
+  const { database } = notification.running
+  const before = `'http://', 'http://nagios:geheim@'`
+  await database.query(`UPDATE channels SET webhooks = replace(webhooks::text, ${before})::jsonb`)
+  await database.query(`UPDATE webhook_subscriptions SET url = replace(url, ${before})`)
+  await database.query(`UPDATE deliveries SET address = replace(address, ${before})`)
+  const migration = '../prisma/migrations/20261130045000_addresses_without_credentials/migration.sql'
+  for (const statement of (await readFile(new URL(migration, import.meta.url), 'utf8')).split(';'))
+    await database.query(statement)
+  const shown = ['channels', 'webhook_subscriptions', 'deliveries'].map(async (list) => asAdmin().get(`/api/${list}`))
+  expect(JSON.stringify(await Promise.all(shown))).not.toContain('geheim')
+  expect((await asAdmin().get<Channel>(`/api/channels/${channel.uuid}`)).body.webhooks).toEqual(channel.webhooks)
+  await notification.running.jobs.run('deliver-alerts')
+  expect(receiver.received.map(({ path }) => path)).toEqual(['/hook'])
 })

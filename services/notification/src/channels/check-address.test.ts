@@ -21,6 +21,8 @@ const refusal = async (url: string, allowPrivateTargets = false) =>
 test.each([
   ['das ist keine url', 'invalid-url'],
   ['ftp://public.example/', 'invalid-url'],
+  ['https://user:secret@public.example/hook', 'url-with-credentials'],
+  ['https://token@public.example/hook', 'url-with-credentials'],
   ['http://127.0.0.1:9/', 'private-address'],
   ['http://[::1]/', 'private-address'],
   ['https://inside.example/hook', 'private-address'],
@@ -39,5 +41,6 @@ test('takes what can be reached, and what nobody could be asked about', async ()
 
 test('takes addresses of the own network where those are allowed', async () => {
   expect(await refusal('http://127.0.0.1:9/', true)).toBeNull()
+  expect(await refusal('http://user:secret@127.0.0.1:9/', true)).toMatchObject([{ code: 'url-with-credentials' }])
   expect(await refusal('nichts', true)).toMatchObject([{ code: 'invalid-url' }])
 })

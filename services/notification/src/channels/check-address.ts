@@ -27,6 +27,8 @@ export async function mustBeReachable(
 async function problemOf(text: string, allowPrivate: boolean, resolve: Resolve): Promise<Violation['code'] | null> {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol)) return 'invalid-url'
+  // Nothing would be signed in with them, and every administrator would read them.
+  if (url.username || url.password) return 'url-with-credentials'
   // Inside the own network names may be known only where messages leave from.
   if (allowPrivate) return null
   const host = url.hostname.replace(/^\[|\]$/g, '')
