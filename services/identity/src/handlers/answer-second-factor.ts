@@ -7,6 +7,7 @@ import { admit } from '../signing-in/admit.ts'
 import { finishSignIn } from '../signing-in/finish-sign-in.ts'
 import { takeSecondFactor } from '../signing-in/take-second-factor.ts'
 import { auditFailedSignIn } from '../store/audit.ts'
+import { staysActive } from '../store/credentials.ts'
 import { isKnownAddress } from '../store/known-addresses.ts'
 import { forgiveAttempt } from '../store/login-attempts.ts'
 import { closeChallenge, countChallengeAttempt, findChallenge } from '../store/sign-in-challenges.ts'
@@ -25,6 +26,7 @@ export const handleAnswerSecondFactor = (security: Security) =>
     const user = await findUser(context, waiting.user, { kind: 'everybody' })
     if (!user) throw new AppError('login-expired')
     const signedIn = await context.transaction(async (tx) => {
+      if (!(await staysActive(tx, user.uuid))) throw new AppError('login-expired')
       const method = await takeSecondFactor(tx, waiting, answer, security, now)
       if (!method) return undefined
       if (!(await closeChallenge(tx, challenge))) throw new AppError('login-expired')

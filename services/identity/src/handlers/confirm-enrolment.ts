@@ -7,6 +7,7 @@ import { admit } from '../signing-in/admit.ts'
 import { confirmTotpSecret } from '../signing-in/confirm-totp-secret.ts'
 import { finishSignIn } from '../signing-in/finish-sign-in.ts'
 import { guardsOf, hasSecondFactor } from '../store/account-security.ts'
+import { staysActive } from '../store/credentials.ts'
 import { isKnownAddress } from '../store/known-addresses.ts'
 import { forgiveAttempt } from '../store/login-attempts.ts'
 import { closeChallenge, findChallenge } from '../store/sign-in-challenges.ts'
@@ -24,7 +25,7 @@ export const handleConfirmEnrolment = (security: Security) =>
     if (!user) throw new AppError('login-expired')
 
     return await context.transaction(async (tx) => {
-      const isTaken = await closeChallenge(tx, challenge)
+      const isTaken = (await staysActive(tx, user.uuid)) && (await closeChallenge(tx, challenge))
       if (!isTaken || hasSecondFactor(await guardsOf(tx, user.uuid))) throw new AppError('login-expired')
       const confirmed = await confirmTotpSecret(tx, { uuid: user.uuid, name: user.name, address }, code, security, now)
       if (!confirmed) throw new AppError('second-factor-failed')

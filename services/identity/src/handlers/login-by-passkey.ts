@@ -7,6 +7,7 @@ import type { Security } from '../security.ts'
 import { admit } from '../signing-in/admit.ts'
 import { finishSignIn } from '../signing-in/finish-sign-in.ts'
 import { auditFailedSignIn } from '../store/audit.ts'
+import { staysActive } from '../store/credentials.ts'
 import { forgiveAttempt } from '../store/login-attempts.ts'
 import { takePasskeyChallenge } from '../store/passkey-challenges.ts'
 import { findCredential, notePasskeyUse } from '../store/passkeys.ts'
@@ -29,8 +30,9 @@ export const handleLoginByPasskey = (security: Security) =>
       throw new AppError('passkey-failed')
     }
     return await context.transaction(async (tx) => {
+      const isGood = (await staysActive(tx, user.uuid)) && (await notePasskeyUse(tx, credential.uuid, counter, now))
+      if (!isGood) throw new AppError('passkey-failed')
       await forgiveAttempt(tx, counters)
-      await notePasskeyUse(tx, credential.uuid, counter, now)
       return await finishSignIn(tx, { user, address, userAgent, method: 'passkey' }, now, security.sessionLife)
     })
   })

@@ -30,8 +30,7 @@ export async function takeSecondFactor(
   const checked = { credential, challenge: person.passkeyChallenge, alone: false }
   const counter = await counterOfAnswer(security.relyingParty, answer.passkey, checked)
   if (counter === undefined) return undefined
-  await notePasskeyUse(tx, credential.uuid, counter, now)
-  return 'passkey-after-password'
+  return (await notePasskeyUse(tx, credential.uuid, counter, now)) ? 'passkey-after-password' : undefined
 }
 
 /** Takes a code of the authenticator app: each is good once. */
@@ -42,7 +41,8 @@ export async function takeTotpCode(
   { secrets }: Security,
   now: Date,
 ): Promise<boolean> {
-  const totp = await findTotp(tx, user)
-  const step = totp?.secret ? stepOfCode(secrets.unseal(totp.secret), code, now) : undefined
-  return step !== undefined && (await takeTotpStep(tx, user, step))
+  const sealed = (await findTotp(tx, user))?.secret
+  if (!sealed) return false
+  const step = stepOfCode(secrets.unseal(sealed), code, now)
+  return step !== undefined && (await takeTotpStep(tx, user, { sealed, step }))
 }

@@ -35,6 +35,11 @@ export async function keepsPassword(tx: Sql, account: string, rightHash: string)
   return rows.length > 0
 }
 
+/** Whether an account is active, and stays so until the transaction ends: who ends it waits, and ends what was opened. */
+export async function staysActive(tx: Sql, account: string): Promise<boolean> {
+  return (await tx.query('SELECT 1 FROM users WHERE uuid = $1::uuid AND NOT inactive FOR SHARE', [account])).length > 0
+}
+
 let unknownAccount: Promise<string> | undefined
 
 export async function isPasswordOf(sql: Sql, user: string, password: string): Promise<boolean> {

@@ -55,8 +55,13 @@ export async function keepPasskey(
   return rows.length > 0 ? toPasskey({ uuid, name, createdAt: now, lastUsedAt: null }) : undefined
 }
 
-export async function notePasskeyUse(tx: Sql, uuid: string, counter: number, now: Date): Promise<void> {
-  await tx.query('UPDATE passkeys SET counter = $2, last_used_at = $3 WHERE uuid = $1::uuid', [uuid, counter, now])
+/** False when it was removed since its signature was found right. */
+export async function notePasskeyUse(tx: Sql, uuid: string, counter: number, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'UPDATE passkeys SET counter = $2, last_used_at = $3 WHERE uuid = $1::uuid RETURNING uuid',
+    [uuid, counter, now],
+  )
+  return rows.length > 0
 }
 
 export async function renamePasskeyOf(tx: Sql, user: string, uuid: string, name: string): Promise<Passkey | undefined> {

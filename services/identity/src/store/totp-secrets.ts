@@ -35,11 +35,16 @@ export async function confirmPendingTotp(
   return rows.length > 0
 }
 
-/** Takes the code of a time step: false when it, or a later one, was taken before. */
-export async function takeTotpStep(sql: Sql, user: string, step: number): Promise<boolean> {
+/** Takes the code of a time step: false when it, or a later one, was taken before, or the secret is another by now. */
+export async function takeTotpStep(
+  sql: Sql,
+  user: string,
+  { sealed, step }: { sealed: string; step: number },
+): Promise<boolean> {
   const rows = await sql.query(
-    'UPDATE totp_secrets SET last_step = $2 WHERE user_uuid = $1::uuid AND (last_step IS NULL OR last_step < $2) RETURNING user_uuid',
-    [user, step],
+    `UPDATE totp_secrets SET last_step = $2
+      WHERE user_uuid = $1::uuid AND secret = $3 AND (last_step IS NULL OR last_step < $2) RETURNING user_uuid`,
+    [user, step, sealed],
   )
   return rows.length > 0
 }
