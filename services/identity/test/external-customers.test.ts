@@ -83,6 +83,31 @@ test('who moves to another customer at wi speaks for the former one no more', as
   expect(await read(path)).toMatchObject({ mainCustomer: null })
 })
 
+test('who speaks for their customer at wi no more does so here no more, whatever else wi leaves unsaid', async () => {
+  const vera = { ...lena, sub: 'wi-5', email: 'vera@ostwind.example', customer: { id: 'K-5', name: 'Ostwind KG' } }
+  wi.put(vera)
+  const before = await signIn('wi-5')
+  const path = `/api/user_groups/${before.customerGroups[0]}`
+  expect(before).toMatchObject({ roles: expect.arrayContaining(['ROLE_MAIN_CUSTOMER']) })
+  const { main_customer: _, ...unsaid } = vera
+  wi.put(unsaid)
+  expect(await signIn('wi-5')).toMatchObject({ roles: expect.arrayContaining(['ROLE_MAIN_CUSTOMER']) })
+  wi.put({ ...vera, main_customer: false })
+  const after = await signIn('wi-5')
+  expect(after).toMatchObject({ uuid: before.uuid, roles: ['ROLE_CUSTOMER'], customerGroups: before.customerGroups })
+  expect(after.seesAllOf).toEqual([])
+  expect(await read(path)).toMatchObject({ mainCustomer: null })
+  expect(await read(`/api/users/${before.uuid}`)).toMatchObject({ isSubUser: true })
+})
+
+test('whom administrators let speak for a customer goes on, as long as wi never said so', async () => {
+  wi.put({ ...lena, sub: 'wi-6', email: 'paul@nordwind.example', main_customer: false })
+  const { uuid } = await signIn('wi-6')
+  const roles = ['ROLE_MAIN_CUSTOMER']
+  expect((await identity.as(admin).patch(`/api/users/${uuid}`, { roles })).status).toBe(200)
+  expect(await signIn('wi-6')).toMatchObject({ roles: expect.arrayContaining(roles) })
+})
+
 test('a login that somebody began to add is added no more once the password has changed', async () => {
   const { people } = await identity.ask(provisionPeople, {
     people: [{ email: 'agent@leitstand.example', firstName: 'Alma', staff: true, password: 'leitstand' }],

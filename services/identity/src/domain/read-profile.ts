@@ -16,7 +16,7 @@ const Claims = z.object({
   family_name: OneLine.max(255).default(''),
   locale: z.string().default('de'),
   employee: z.boolean().optional(),
-  main_customer: z.boolean().default(false),
+  main_customer: z.boolean().optional(),
   customer: Named.nullish(),
   resources: z
     .array(Named.extend({ kind: z.enum(resourceKinds) }))
@@ -36,6 +36,8 @@ export interface Profile {
   /** Whether the origin says on which side the account stands; a word that is missing ends nobody's work. */
   isSideSaid: boolean
   mainCustomer: boolean
+  /** Whether the origin says so or not. */
+  isMainCustomerSaid: boolean
   customer: { externalId: string; name: string } | null
   /** Null when the origin says nothing about them. */
   resources: { externalId: string; kind: (typeof resourceKinds)[number]; name: string }[] | null
@@ -54,7 +56,8 @@ export function readProfile(claims: unknown): Profile | undefined {
     locale: data.locale.toLowerCase().startsWith('en') ? 'en' : 'de',
     employee: data.employee ?? false,
     isSideSaid: data.employee !== undefined || Boolean(data.customer),
-    mainCustomer: data.main_customer,
+    mainCustomer: data.main_customer ?? false,
+    isMainCustomerSaid: data.main_customer !== undefined,
     customer: data.customer ? { externalId: data.customer.id, name: data.customer.name } : null,
     resources: data.resources?.map(({ id, ...resource }) => ({ externalId: id, ...resource })) ?? null,
   }

@@ -7,9 +7,10 @@ import { announce, nothingTouched } from '../store/announce.ts'
 import { joinCustomerGroup, makePerson, updatePerson } from '../store/apply-profile.ts'
 import { replaceResources } from '../store/assigned-resources.ts'
 import { audit } from '../store/audit.ts'
-import { findAccount, keepAccount } from '../store/external-accounts.ts'
-import { lockPeople } from '../store/people-lock.ts'
+import { type ExternalAccount, findAccount, keepAccount } from '../store/external-accounts.ts'
+import { lockPeople, type Work } from '../store/people-lock.ts'
 import { findFacts, type Reader } from '../store/users.ts'
+import { endMainCustomer } from './end-main-customer.ts'
 import { leaveStaff } from './leave-staff.ts'
 
 export interface SignIn {
@@ -34,9 +35,9 @@ export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Pro
   // Two first sign-ins at once would each make the person and its group.
   await lockPeople(tx)
   const { user, isNew, isLinked, ...before } = await holderOf(tx, signIn)
-  const profile = standing(signIn.profile, before.wasEmployee)
+  const profile = standing(signIn.profile, before)
   await keepAccount(tx, { ...signIn, profile, user }, now)
-  if (hasLeft(before, profile)) await leaveStaff({ prisma, tx }, user, profile, now)
+  await endWhatEndedThere({ prisma, tx }, user, { before, profile, now })
   const isChanged = !isNew && (await updatePerson(tx, origin, user, profile))
   const { group, changed } = await joinCustomerGroup(tx, origin, user, profile)
   if (group && profile.resources) await replaceResources(tx, origin, group, profile.resources)
@@ -56,21 +57,35 @@ export async function applyAccount(prisma: Reader, tx: Sql, signIn: SignIn): Pro
   return actor
 }
 
-/** On which side it stands, which is as before where the origin does not say. */
-function standing(profile: Profile, wasEmployee: boolean): Profile {
-  return profile.isSideSaid ? profile : { ...profile, employee: wasEmployee }
+/** How it stood here when the origin last told. */
+type Before = Pick<ExternalAccount, 'isOwn' | 'wasEmployee' | 'wasMainCustomer'>
+
+/** On which side it stands, and whether for its customer, which is as before where the origin does not say. */
+function standing(profile: Profile, { wasEmployee, wasMainCustomer }: Before): Profile {
+  return {
+    ...profile,
+    employee: profile.isSideSaid ? profile.employee : wasEmployee,
+    mainCustomer: profile.isMainCustomerSaid ? profile.mainCustomer : wasMainCustomer,
+  }
 }
 
-function hasLeft({ isOwn, wasEmployee }: { isOwn: boolean; wasEmployee: boolean }, { employee }: Profile): boolean {
-  return isOwn && wasEmployee && !employee
+/** Only of those who come from there: to others the account is a way in alone. */
+async function endWhatEndedThere(
+  work: Work,
+  user: string,
+  { before, profile, now }: { before: Before; profile: Profile; now: Date },
+): Promise<void> {
+  if (!before.isOwn) return
+  if (before.wasEmployee && !profile.employee) await leaveStaff(work, user, profile, now)
+  if (before.wasMainCustomer && !profile.mainCustomer) await endMainCustomer(work, user, now)
 }
 
 /** Whose account it is: known, about to be linked, or made now. */
 async function holderOf(
   tx: Sql,
   { origin, profile, linkTo, signedIn }: SignIn,
-): Promise<{ user: string; isNew: boolean; isLinked: boolean; wasEmployee: boolean; isOwn: boolean }> {
-  const unknown = { wasEmployee: false, isOwn: false }
+): Promise<Before & { user: string; isNew: boolean; isLinked: boolean }> {
+  const unknown = { wasEmployee: false, wasMainCustomer: false, isOwn: false }
   const known = await findAccount(tx, origin, profile.subject)
   if (known && linkTo && known.user !== linkTo) throw new AppError('login-linked-elsewhere')
   if (known?.inactive) throw new AppError('login-failed')

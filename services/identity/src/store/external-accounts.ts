@@ -16,13 +16,16 @@ export type ExternalAccount = FieldsOf<Model, 'uuid'> &
     isOwn: boolean
     /** As the origin last told. */
     wasEmployee: boolean
+    wasMainCustomer: boolean
   }
 
 /** The account behind an origin's subject. */
 export async function findAccount(tx: On, origin: Origin, subject: string): Promise<ExternalAccount | undefined> {
   const [row] = await tx.query<ExternalAccount>(
     `SELECT a.uuid, a.user_uuid AS "user", u.inactive, u.origin IS NOT DISTINCT FROM a.origin AS "isOwn",
-            coalesce((a.profile->>'employee')::boolean, false) AS "wasEmployee" FROM external_accounts a JOIN users u ON u.uuid = a.user_uuid
+            coalesce((a.profile->>'employee')::boolean, false) AS "wasEmployee",
+            coalesce((a.profile->>'mainCustomer')::boolean, false) AS "wasMainCustomer"
+       FROM external_accounts a JOIN users u ON u.uuid = a.user_uuid
       WHERE a.origin = $1 AND a.subject = $2`,
     [origin, subject],
   )
