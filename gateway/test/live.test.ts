@@ -186,3 +186,14 @@ test('says to read anew when it no longer knows what happened since', async () =
   await using nonsense = await listen(tokens.agent, '?since=gestern')
   expect(nonsense.response.status).toBe(200)
 })
+
+test('a stream ends with its session, also where the browser brings the session of somebody else along', async () => {
+  const [own, foreign] = ['o'.repeat(43), 'f'.repeat(43)]
+  const actor = anActor()
+  stage.sessions.set(own, actor)
+  stage.sessions.set(foreign, anActor())
+  await using page = await listen(`${foreign}; leitstand_session=${own}`)
+  stage.sessions.delete(own)
+  await stage.publish('event.session.revoked', { user: actor.uuid, session: `session of ${own}` })
+  await until(page.isOver)
+})

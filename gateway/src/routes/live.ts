@@ -107,7 +107,8 @@ function textOf({ message }: LiveEvent): string {
 async function recheck(listener: Listener, request: FastifyRequest, callers: Callers): Promise<void> {
   try {
     const caller = await callers.find(request)
-    if (caller) listener.caller = caller
+    // Another session of the same browser may be somebody else's.
+    if (caller?.actor.uuid === listener.caller.actor.uuid) listener.caller = caller
     else listener.stream.end()
   } catch {
     // Identity is away for a moment; the next pulse looks again.
