@@ -7,7 +7,7 @@ const verb =
 /** Chinese and Japanese have a wider one. */
 const endsWithColon = /[:\uff1a]$/
 const plainVerb =
-  /^(schrieb|wrote|a\sécrit|ha\sscritto|schreef|napisał(a|\(a\))?|napsal(a|\(a\))?|yazdı|kirjoitti|пишет|написал(а|\(а\))?)$/i
+  /^(schrieb|wrote|a\sécrit|escribió|escreveu|skrev|ha\sscritto|schreef|napisał(a|\(a\))?|napsal(a|\(a\))?|yazdı|kirjoitti|пишет|написал(а|\(а\))?)$/i
 const endsWithVerb = new RegExp(`(?:${verb.source}|schreibt|geschrieben|writes)\\s?[:\uff1a]$`, 'i')
 /** These languages write no gap beside a word. */
 const gaplessVerb = /^(写道|寫道)$/
@@ -61,6 +61,36 @@ export function namesWhenAndWho(block: string): boolean {
     /<[^<>\s@]+@[^<>\s@]+>\s{0,9}(のメール)?[:\uff1a]$/.test(text)
   )
 }
+
+const writes =
+  /(?<!\p{L})(a scris|(ezt )?írta|skrev|kirjutas|пише|написа(в|ла|в\(-ла\))?|је написао(\/ла)?|napísala?|napísal\(a\)|napisao|napisala?|napisal\(a\)|napisao(\/la|\(la\))|έγραψε|rašė|rakstīja|escreveu|geschreven|skrifaði)(?![\p{L}(/])/u
+/** To whom somebody wrote says a person. */
+const toUs =
+  /(?<!\p{L})(mi|nám|mne|mně|nam|ni|nouă|mie|nekem|nekünk|meg|oss|mig|os|мені|нам|ми|ни|μου|μας|mums|mulle|meile|mij|ons)(?!\p{L})/u
+/** "Pe 02.03.2026", "Dňa 2. 3. 2026", "Às 08:30 de 02/03/2026", "man. 2. mar. 2026", "2026. márc. 2." */
+const beginsWithWhen =
+  /^[>\s]*((Pe|În|La|Dana|Dňa|Dne|På|Den|Στις|На|Às|Kuupäev|V( V)?|Op)\s)?((?!\d)[\p{L}.]{1,12},?\s)?(\d{1,4}[-./:]|\d{1,2}\.?\s\p{L})/u
+
+/** In the languages of Europe that set the verb in their own ways: whose mail that was, when to the minute, and that they wrote it. */
+export function tellsWhoWroteWhen(block: string): boolean {
+  const text = block.trim().replace(/\s+/g, ' ')
+  if (text.length > longestAttribution || !endsWithColon.test(text) || !hour.test(text) || toUs.test(text)) return false
+  if (!writes.test(text)) return false
+  return /<[^<>\s@]+@[^<>\s@]+>/.test(text)
+    ? /\b(19|20)\d\d\b/.test(text)
+    : beginsWithWhen.test(text) && date.test(text)
+}
+
+/** Programs that write no verb: "Zitat von Max <m@x>:", "2. März 2026, 08:30 von m@x:" */
+export function citesSomebody(block: string): boolean {
+  const text = block.trim().replace(/\s+/g, ' ')
+  return text.length <= longestAttribution && (citing.test(text) || dayHourAddress.test(text))
+}
+
+const citing =
+  /^(Zitat von|Quoting|Citando( a)?|Mensaje citado por|Citation de|Citeren|Citerar|Citerer|Cytowanie|Citace|Idézet|Quote from) [^\n@:]{0,120}<?[^<>\s@]+@[^<>\s@:]+>?( \([^()]{6,60}\))? ?:$/
+const dayHourAddress =
+  /^(\d{1,2}\.? \p{L}{3,12}\.?|\p{L}{3,12}\.? \d{1,2},) \d{4},? (um )?\d\d?[:.]\d\d( [AP]M)? (von|by|de|da|door|av|af|od|от|från|fra) <?[^<>\s@]+@[^<>\s@:]+>? ?:$/u
 
 /** Says of somebody in a sentence that they wrote: programs begin with a capital, and say nothing of to whom. */
 export function isTold(block: string): boolean {

@@ -1,4 +1,5 @@
 import {
+  citesSomebody,
   isAttribution,
   isTold,
   leadsOn,
@@ -7,6 +8,7 @@ import {
   namesSource,
   namesWhenAndWho,
   saysWhoWroteWhen,
+  tellsWhoWroteWhen,
 } from './attribution.ts'
 import { headerNames } from './header-words.ts'
 import { pointsBelow } from './points-below.ts'
@@ -23,8 +25,12 @@ export interface SplitText {
 /** Lines after which everything is the earlier mail, as Outlook and its kin write them. */
 const originalMessage =
   /^[ \t>]*[-\u2010*]{2,}\s*(Ursprüngliche (Nachricht|Mail)|Original (Message|Mail)|Original[ -]?Nachricht|Message d'origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Oryginalna wiadomość|Wiadomość oryginalna|Původní zpráva|Orijinal (Mesaj|İleti)|Alkuperäinen viesti|Исходное сообщение|元のメッセージ|原始邮件|原始郵件)\s*[-\u2010*]{2,}\s*$/i
-/** The same of groupware: its sender between arrows, or its own name. */
-const groupware = /^\s*(>>> [^\n]{3,300} >>>|Original Message processed by \S[^\n]{0,60})\s*$/i
+/** The same of groupware that names itself. */
+const groupware = /^\s*Original Message processed by \S[^\n]{0,60}\s*$/i
+/** Another one sets sender and day before arrows or between them, and may break that line. */
+const arrows =
+  /^\s*(>>> \S[^\n]{2,300} >>>|(>>> )?\S[^\n]{2,200}\s\d\d?[./-]\d\d?[./-](\d\d)?\d\d\s{1,3}\d\d?[.:]\d\d( ?[AP]M| Uhr)? >>>)\s*$/i
+const arrowsInWords = /^\s*>>> \S[^\n]{2,300}\s<[^<>\s@]+@[^<>\s@]+>\s?:\s*$/
 const forwarded =
   /^[ \t>*]*(-{2,}[ \t]*)?(Weitergeleitete Nachricht|Forwarded message|Anfang der weitergeleiteten Nachricht|Begin forwarded message|Message transféré|Przekazana wiadomość|Wiadomość przekazana dalej|Přeposlaná zpráva|Doorgestuurd bericht|Messaggio inoltrato|(Yönlendirilen|İletilen) (ileti|mesaj)|Välitetty viesti|Пересылаемое сообщение|転送(された)?メッセージ|转发的邮件|轉寄的?郵件)(?![\p{L}])/imu
 const forwardedSubject =
@@ -151,11 +157,23 @@ function passageAt(
   const line = lines[index] ?? ''
   const toTheEnd = { kind: 'earlier', length: lines.length - index } as const
   if (groupware.test(line)) return toTheEnd
+  const led = arrowsLength(lines, index)
+  if (led > 0) return isQuotedBelow(lines, index + led) ? { kind: 'earlier', length: led } : toTheEnd
   if (/^\s*>/.test(line)) return { kind: 'quoted', length: 1 }
   if (startsOriginal(lines, index) || (afterQuote && /^--\s*$/.test(line))) return toTheEnd
   const attribution = attributionLength(lines, index)
   if (attribution === 0) return { kind: 'reply', length: 1 }
   return isQuotedBelow(lines, index + attribution) ? { kind: 'earlier', length: attribution } : toTheEnd
+}
+
+/** How many lines the sender and day of groupware take that start here; 0 when none do. */
+function arrowsLength(lines: readonly string[], index: number): number {
+  const [one = '', two = ''] = [lines[index], lines[index + 1]]
+  if (arrows.test(one)) return 1
+  const isBroken = one.trim() !== '' && (one.startsWith('>>> ') || two.trimEnd().endsWith('>>>'))
+  if (!isBroken || one.length + two.length > longestAttribution) return 0
+  const both = `${one} ${two.trim()}`
+  return arrowsInWords.test(both) || arrows.test(both) ? 2 : 0
 }
 
 /** A line of dashes or underscores with a header block, or a header block alone (From: and two more of its kind). */
@@ -211,6 +229,7 @@ function attributionLength(lines: readonly string[], index: number): number {
 
 /** What has no marks below it must say more, because people tell what somebody wrote, too. */
 function leadsToQuotation(block: string, isMarkedBelow: boolean): boolean {
+  if (citesSomebody(block) || tellsWhoWroteWhen(block)) return true
   if (isMarkedBelow) return isAttribution(block) || namesAddress(block)
   return (
     (isAttribution(block) && namesSource(block) && !isTold(block)) || saysWhoWroteWhen(block) || namesWhenAndWho(block)
