@@ -41,6 +41,27 @@ test('says what was struck out, and what was raised', () => {
   )
 })
 
+test.each([
+  ['<div style="white-space: pre-wrap">eins\nzwei\n\n  drei</div>', 'eins\nzwei\n\n\u00a0\u00a0drei'],
+  ['<p><span style="color:red;white-space:pre-wrap">eins\nzwei</span> und\ndrei</p>', 'eins\nzwei und drei'],
+  ['<div style="white-space: pre-line">eins\nzwei</div>', 'eins\nzwei'],
+  ['<span style="white-space-collapse: preserve">eins\nzwei</span>', 'eins\nzwei'],
+  ['<body style="white-space:break-spaces !important">eins<p>zwei\ndrei</p></body>', 'eins\n\nzwei\ndrei'],
+  ['<blockquote style="white-space: pre-wrap">eins\nzwei</blockquote>', '> eins\n> zwei'],
+  ['<ul><li style="white-space: pre-wrap">eins\nzwei</li></ul>', '- eins\n  zwei'],
+  ['<div style="white-space: pre-wrap"><div>eins</div>\n<div>zwei</div></div>', 'eins\nzwei'],
+  ['<div style="white-space: pre-wrap">eins<p style="white-space: normal">zwei\ndrei</p></div>', 'eins\n\nzwei drei'],
+  ['<pre wrap="">eins\n<b>zwei</b>\ndrei</pre>', 'eins\nzwei\ndrei'],
+  ['<div style="white-space: nowrap">eins\nzwei</div>', 'eins zwei'],
+])('shows the lines of %j as their style does', (html, read) => {
+  expect(markdown(html)).toBe(read)
+})
+
+test('keeps a log of thirty thousand lines whole', () => {
+  const log = Array.from({ length: 30_000 }, (_, line) => `Zeile ${line}`).join('\n')
+  expect(htmlToMarkdown(`<div style="white-space: pre-wrap">${log}</div>`)).toEqual({ text: log, cut: false })
+})
+
 test('leads where the writer led', () => {
   expect(markdown('<a href="https://x.example/Datei (1).pdf">Datei [1]</a>')).toBe(
     '[Datei [1]](https://x.example/Datei%20%281%29.pdf)',

@@ -1,5 +1,6 @@
 import { compile, type DomNode, type FormatCallback } from 'html-to-text'
 import { literalLines, literalWord } from '../domain/literal-words.ts'
+import { keepLines } from './keep-lines.ts'
 import { table } from './markdown-table.ts'
 
 const longestHtml = 2_000_000
@@ -66,6 +67,7 @@ const quotation: FormatCallback = (element, walk, builder) => {
 /** The whole mail stands in one: of its words none is a sign of Markdown. */
 const wholeTag = 'whole-mail'
 const whole: FormatCallback = (element, walk, builder) => {
+  keepLines(element)
   builder.pushWordTransform(literalWord)
   walk(element.children, builder)
   builder.popWordTransform()
