@@ -2,7 +2,7 @@ import type { mailKinds } from '@leitstand/contracts/mail/ledger'
 import type { silenceReasons } from '@leitstand/contracts/mail/reasons'
 import { includesAddress, isMailServer, isSameAddress, isSystemAddress } from './addresses.ts'
 import { headerValue, headerValues, type ParsedMail, senderOf } from './parsed-mail.ts'
-import { type Bounce, readBounce } from './read-bounce.ts'
+import { type Bounce, isDelaySubject, readBounce } from './read-bounce.ts'
 
 export type MailKind = (typeof mailKinds)[number]
 
@@ -108,7 +108,7 @@ function looksLikeBounce(mail: ParsedMail, delivery: Delivery): boolean {
   // Whatever it says, and in whatever language: a mail server sends a mail back.
   if (sender !== null && isMailServer(sender.address) && mail.originalHeaders !== null) return true
   if (loopAlert.test(mail.subject) && isSentToItself(mail)) return true
-  if (!bounceSubject.test(mail.subject)) return false
+  if (!bounceSubject.test(mail.subject) && !isDelaySubject(mail.subject)) return false
   return sender === null || isNullSender(mail, delivery) || isReturned(mail, delivery, sender.address)
 }
 

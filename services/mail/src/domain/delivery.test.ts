@@ -1,6 +1,6 @@
 import { deliveryReasons } from '@leitstand/contracts/mail/deliveries'
 import { expect, test } from 'vitest'
-import { refusedOutcome } from './delivery.ts'
+import { bouncedOutcomes, refusedOutcome } from './delivery.ts'
 
 test.each([
   ['5.1.1', 'User unknown', 'unknown-address'],
@@ -37,6 +37,12 @@ test.each([
 ])('a server that says %s, "%s", is understood as %s', (status, words, reason) => {
   const refusal = { address: 'a@b.example', code: Number(`${status[0]}50`), text: `${status[0]}50 ${status} ${words}` }
   expect(refusedOutcome(refusal, 1)).toMatchObject({ status, reason })
+})
+
+test('who alone got a mail waits for it when a warning names nobody', () => {
+  const warning = { recipients: [], originalMessageId: '<a@b.example>', permanent: false }
+  expect(bouncedOutcomes(warning, ['a@b.example'])).toMatchObject([{ address: 'a@b.example', state: 'delayed' }])
+  expect(bouncedOutcomes({ ...warning, permanent: true }, ['a@b.example'])).toMatchObject([{ state: 'bounced' }])
 })
 
 test('a mailbox that takes nothing for now is not called locked', () => {

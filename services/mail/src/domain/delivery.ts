@@ -47,7 +47,8 @@ export function bouncedOutcomes(bounce: Bounce, recipients: readonly string[]): 
   const outcomes = bounce.recipients.flatMap((one) => outcomeOf(one, ourAddress(one, recipients)))
   const [only] = recipients
   if (bounce.recipients.length > 0 || !only || recipients.length > 1) return outcomes
-  return outcomeOf({ address: only, original: null, action: null, status: null, diagnostic: null }, only)
+  const action = bounce.permanent ? null : 'delayed'
+  return outcomeOf({ address: only, original: null, action, status: null, diagnostic: null }, only)
 }
 
 function outcomeOf({ action, status, diagnostic }: BouncedRecipient, address: string): Outcome[] {

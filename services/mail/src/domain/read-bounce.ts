@@ -25,9 +25,27 @@ export interface Bounce {
 export function readBounce(mail: ParsedMail): Bounce {
   const reported = mail.report?.type === 'delivery-status' ? recipientsOf(mail.report) : []
   const named = reported.length > 0 ? reported : failedRecipients(mail)
-  const recipients = named.length > 0 ? named : recipientsInText(mail.text)
-  const temporary = recipients.length > 0 && recipients.every(isLate)
+  const found = named.length > 0 ? named : recipientsInText(mail.text)
+  const isDelay = reported.length === 0 && tellsDelay(mail)
+  const recipients = isDelay ? found.map((one) => ({ ...one, action: 'delayed' })) : found
+  const temporary = isDelay || (recipients.length > 0 && recipients.every(isLate))
   return { recipients, originalMessageId: originalMessageIdOf(mail), permanent: !temporary }
+}
+
+/** What servers without a report put into subject or text while they keep trying. */
+const delaySubject =
+  /^\s*(warning: (message \S{1,60} delayed|could not send message for past)|delayed mail \(|delivery delayed\s*(:|$)|delivery (is )?delayed\s*:|delivery status notification \(delay\)|(zustellung verzögert|verzögerte zustellung|verzögerung der zustellung)\s*(:|$)|(remise|distribution) (différée|retardée)\s*(:|$))/i
+const delayWords =
+  /has not yet been delivered to (one or more|all) of|this is a warning (message )?only|hasn.t been delivered yet|still undelivered after|it will be retried until|delivery attempts will continue|delivery (is delayed|incomplete)|noch nicht zugestellt|bisher nicht zugestellt werden|verzögerung der zustellung|wird weiterhin versucht|n.a pas encore été (remis|distribué|livré)/i
+const givenUp = /permanent (fatal )?errors?|(have|has) (given up|stopped trying)|i.ve given up/i
+
+export function isDelaySubject(subject: string): boolean {
+  return delaySubject.test(subject)
+}
+
+function tellsDelay({ subject, text }: ParsedMail): boolean {
+  const words = aboveReturned(text)
+  return !givenUp.test(words) && (delaySubject.test(subject) || delayWords.test(words))
 }
 
 /** Whether the other side keeps trying. Who gives up says so (`failed`), whatever kept them from it (RFC 3464, 2.3.3). */
@@ -65,11 +83,17 @@ function failedRecipients(mail: ParsedMail): BouncedRecipient[] {
 
 const mostNamed = 50
 
-/** Addresses that have a line of their own above the mail that comes back, as qmail and its kin name them. */
+/** Addresses above the mail that comes back: in a line of their own as of qmail and its kin, or in front of what was answered. */
 function recipientsInText(text: string): BouncedRecipient[] {
-  const above = text.split(/^(?:-{3,}.*|(?:return-path|received|message-id):.*)$/im, 1)[0] ?? ''
-  const named = [...above.matchAll(/^[ \t]*<?([^\s<>@"']{1,64}@[^\s<>@"':]{1,255})>?:?$/gm)].slice(0, mostNamed)
-  return [...new Set(named.map(([, address = '']) => address))].map(unexplained)
+  const above = aboveReturned(text)
+  const named = [
+    ...above.matchAll(/^[ \t]*<?([^\s<>@"'()]{1,64}@[^\s<>@"':()]{1,255})(?:>?:?$| \(\1\)$|>(?:: |\.{3} ))/gm),
+  ]
+  return [...new Set(named.slice(0, mostNamed).map(([, address = '']) => address))].map(unexplained)
+}
+
+function aboveReturned(text: string): string {
+  return text.split(/^(?:-{3,}.*|(?:return-path|received|message-id):.*)$/im, 1)[0] ?? ''
 }
 
 function unexplained(address: string): BouncedRecipient {

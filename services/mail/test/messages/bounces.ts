@@ -283,4 +283,75 @@ export const bounces: readonly Message[] = [
     raw: aMail({ From: 'Jan <jan@nordlicht.example>', 'X-Autoreply': 'no' }, text('Guten Tag')),
     says: { kind: 'normal', unanswered: [] },
   },
+  ...[
+    [
+      'Exim',
+      'Warning: message 1w2bXY-000000-7Q delayed 24 hours',
+      'A message that you sent has not yet been delivered to one or more of its\nrecipients after more than 24 hours on the queue on mx.werft.example.\n\nThe address to which the message has not yet been delivered is:\n\n  dock@werft.example\n    host mx.werft.example: 451 try later\n\nNo action is required on your part. Delivery attempts will continue for some time.',
+    ],
+    [
+      'Postfix',
+      'Delayed Mail (still being retried)',
+      '# THIS IS A WARNING ONLY.  YOU DO NOT NEED TO RESEND YOUR MESSAGE. #\n\nYour message could not be delivered for more than 4 hour(s).\nIt will be retried until it is 5 day(s) old.\n\n<dock@werft.example>: connect to mx.werft.example[192.0.2.7]:25: Connection timed out',
+    ],
+    [
+      'Sendmail',
+      'Warning: could not send message for past 4 hours',
+      '**      THIS IS A WARNING MESSAGE ONLY      **\n\n   ----- Transcript of session follows -----\n<dock@werft.example>... Deferred: Connection timed out with mx.werft.example.\nWarning: message still undelivered after 4 hours',
+    ],
+    [
+      'Exchange',
+      'Delivery delayed:[#20417] Frage zum Vertrag',
+      "Delivery is delayed to these recipients or groups:\n\ndock@werft.example (dock@werft.example)\n\nThis message hasn't been delivered yet. Delivery will continue to be attempted.",
+    ],
+    [
+      'a German Exchange',
+      'Zustellung verzögert:[#20417] Frage zum Vertrag',
+      'Verzögerung der Zustellung an diese Empfänger oder Gruppen:\n\ndock@werft.example (dock@werft.example)\n\nDiese Nachricht wurde noch nicht zugestellt. Es wird weiterhin versucht, die Nachricht zuzustellen.',
+    ],
+    [
+      'a large provider',
+      'Delivery Status Notification (Delay)',
+      "dock@werft.example\n\nThere was a temporary problem. We will retry for 46 more hours. You'll be notified if the delivery fails permanently.",
+    ],
+  ].map(
+    ([server, subject = '', words = '']): Message => ({
+      name: `${server} says in plain text alone that a mail waits`,
+      raw: aMail(
+        {
+          'Return-Path': '<>',
+          From: 'Mailer-Daemon@mx.werft.example',
+          'Auto-Submitted': 'auto-replied',
+          Subject: subject,
+        },
+        text(words),
+      ),
+      says: {
+        kind: 'delay-warning',
+        bounce: { recipients: [{ address: 'dock@werft.example', action: 'delayed' }], permanent: false },
+        unanswered: ['auto-submitted', 'bounce', 'null-return-path', 'system-sender'],
+      },
+    }),
+  ),
+  {
+    name: 'a server that gives up tells of the warnings before',
+    raw: aMail(
+      { 'Return-Path': '<>', From: 'Mailer-Daemon@mx.werft.example', Subject: 'Mail delivery failed' },
+      text(
+        'A message has not yet been delivered to one or more of these. This is a permanent error:\n\n  dock@werft.example',
+      ),
+    ),
+    says: {
+      kind: 'bounce',
+      bounce: { recipients: [{ address: 'dock@werft.example', action: null }], permanent: true },
+      unanswered: ['bounce', 'null-return-path', 'system-sender'],
+    },
+  },
+  ...['Delayed Mail (still being retried)', 'Zustellung verzögert'].map(
+    (subject): Message => ({
+      name: `a person asks about a notice of a server: ${subject}`,
+      raw: aMail({ Subject: subject }, text('Das bekam ich heute. Was heißt das?')),
+      says: { kind: 'normal', reply: 'Das bekam ich heute. Was heißt das?' },
+    }),
+  ),
 ]
