@@ -73,8 +73,9 @@ const beginsWithWhen =
 
 /** In the languages of Europe that set the verb in their own ways: whose mail that was, when to the minute, and that they wrote it. */
 export function tellsWhoWroteWhen(block: string): boolean {
+  if (!endsWithColon.test(block.trimEnd())) return false
   const text = block.trim().replace(/\s+/g, ' ')
-  if (text.length > longestAttribution || !endsWithColon.test(text) || !hour.test(text) || toUs.test(text)) return false
+  if (text.length > longestAttribution || !hour.test(text) || toUs.test(text)) return false
   if (!writes.test(text)) return false
   return /<[^<>\s@]+@[^<>\s@]+>/.test(text)
     ? /\b(19|20)\d\d\b/.test(text)
@@ -83,6 +84,7 @@ export function tellsWhoWroteWhen(block: string): boolean {
 
 /** Programs that write no verb: "Zitat von Max <m@x>:", "2. März 2026, 08:30 von m@x:" */
 export function citesSomebody(block: string): boolean {
+  if (!endsWithColon.test(block.trimEnd())) return false
   const text = block.trim().replace(/\s+/g, ' ')
   return text.length <= longestAttribution && (citing.test(text) || dayHourAddress.test(text))
 }

@@ -78,3 +78,13 @@ test.each([
 ])('a mail that is attached %s is read for what it is', (_, subject, text, sender) => {
   expect(read(subject, text, attached)).toBe(sender)
 })
+
+test.each([
+  ['AW: WG: Kalender', `Erledigt.\n\n${block(`Von: Erika <${erika}>`)}`],
+  [
+    'Re: Kalender',
+    `Erledigt.\n\nAm 9.2.2026 um 10:00 schrieb J:\n> ---- Weitergeleitete Nachricht ----\n> Von: ${erika}`,
+  ],
+])('whose mail was passed on before is no sender of an answer: %s', (subject, text) => {
+  expect(read(subject, text)).toBeNull()
+})

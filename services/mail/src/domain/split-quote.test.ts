@@ -175,3 +175,41 @@ test.each([
     shown: 'Passt.',
   })
 })
+
+const marked = 'Am 2.3.2026 um 08:30 schrieb S <s@x.example>:'
+
+test('what stands below a line of hyphens is an answer while others follow it', () => {
+  const { reply } = splitQuote(`${marked}\n> Eins?\n\nJa.\n\n--\nUnd bitte auch web2.\n\n> Zwei?\n\nNein.`, 'Re: x')
+  expect(reply).toBe('Ja.\n\n--\nUnd bitte auch web2.\n\nNein.')
+  expect(splitQuote(`${marked}\n> Eins?\n\nJa.\n\n-- \nMax`, 'Re: x').reply).toBe('Ja.')
+})
+
+const head = 'Von: S <s@x.example>\nGesendet: Montag, 2. März 2026\nAn: I\nBetreff: x'
+
+test('answers between marked lines below a head without marks are not hidden', () => {
+  const text = `Hier die Angaben.\n\n-----Ursprüngliche Nachricht-----\n${head}\n\n> Eins?\nJa\n> Zwei?\nNein`
+  expect(splitQuote(text, 'AW: x').shown).toBe(text)
+})
+
+test.each(['Hallo,', 'Guten Tag Frau Lang,', 'Sehr geehrte Damen und Herren,', 'Hi Max', 'Dear Support Team,'])(
+  'who greets with "%s" above the earlier mail and answers below it is heard',
+  (greeting) => {
+    const text = `${greeting}\n\n${head}\n\nWann?\n\nMorgen um zehn.`
+    expect(splitQuote(text, 'AW: x').shown).toBe(text)
+  },
+)
+
+test.each([
+  ['AW: WG: x', `Ja, bitte.\n\n${head}\n\nAlt.`],
+  ['Re: Fwd: x', `Ja, bitte.\n\n${marked}\n> Alt.`],
+  ['[#10023] AW: WG: x', `Ja, bitte.\n\n${head}\n\nAlt.`],
+  ['Re: x', `Ja, bitte.\n\n${marked}\n> ---------- Forwarded message ---------\n> From: I <i@y.example>\n> Alt.`],
+  ['AW: x', `Ja, bitte.\n\n${head}\n\n---------- Weitergeleitete Nachricht ---------\n${head}\n\nAlt.`],
+])('an answer to a mail that was passed on is an answer: %s %j', (subject, text) => {
+  expect(splitQuote(text, subject).shown).toBe('Ja, bitte.')
+})
+
+test.each(['WG: AW: x', 'Fwd: Re: x', 'RV: x', 'ENC: x', 'VB: x'])('what is passed on as "%s" is whole', (subject) => {
+  const text = `Bitte prüfen.\n\n${head}\n\nDer Kalender bleibt leer.`
+  expect(splitQuote(text, subject).shown).toBe(text)
+})

@@ -33,8 +33,12 @@ const arrows =
 const arrowsInWords = /^\s*>>> \S[^\n]{2,300}\s<[^<>\s@]+@[^<>\s@]+>\s?:\s*$/
 const forwarded =
   /^[ \t>*]*(-{2,}[ \t]*)?(Weitergeleitete Nachricht|Forwarded message|Anfang der weitergeleiteten Nachricht|Begin forwarded message|Message transféré|Przekazana wiadomość|Wiadomość przekazana dalej|Přeposlaná zpráva|Doorgestuurd bericht|Messaggio inoltrato|(Yönlendirilen|İletilen) (ileti|mesaj)|Välitetty viesti|Пересылаемое сообщение|転送(された)?メッセージ|转发的邮件|轉寄的?郵件)(?![\p{L}])/imu
-const forwardedSubject =
-  /^\s*((re|aw|antw)\s*:\s*)*(fwd?|wg|tr|pd|vl|[iİ]lt|doorst|пересл|转发|轉寄|転送)\s*[:\uff1a]/iu
+const forwardedSubject = /^\s*(fwd?|wg|tr|rv|enc|vb|pd|vl|[iİ]lt|doorst|пересл|转发|轉寄|転送)\s*[:\uff1a]/iu
+const answerSubject =
+  /^\s*(\[[^\][\n]{1,80}\]\s*)*(re|aw|antw|antwort|sv|odp|ynt|r|rif|res|回复|答复|回覆)\s*(\[\d{1,3}\])?\s*[:\uff1a]/i
+/** By itself it says nothing: what follows it is below. */
+const greetingAlone =
+  /^(hallo|hi|hey|moin|servus|guten (tag|morgen|abend)|grüß gott|liebe[rs]?|sehr geehrte[rs]?|hello|dear|good (morning|afternoon|evening)|bonjour|dzień dobry|beste|buongiorno)(?!\p{L})[^\n.!?:;]{0,60}[,!.]?$/iu
 
 const attributionLines = 4
 /** A question that is answered in between is rarely longer. */
@@ -69,8 +73,18 @@ export function splitQuote(text: string, subject: string): SplitText {
   })
   const together = (parts: readonly string[]) => parts.join('\n\n').replace(/\n--$/, '').trimEnd()
   const reply = together(said.map(({ lines }) => withoutEmptyEnds(lines.join('\n'))))
-  const shown = pointsBelow(reply) ? all : together(kept)
+  const isAll = pointsBelow(reply) || greetingAlone.test(reply) || passages.some(hasMarksBelowHead)
+  const shown = isAll ? all : together(kept)
   return { reply, shown, quoted: withoutEmptyEnds([signature, ...quoted].join('\n')) }
+}
+
+/** An earlier mail whose head has no marks and whose text has: who wrote what stands between them, nobody can tell. */
+function hasMarksBelowHead({ kind, lines }: Passage): boolean {
+  if (kind !== 'earlier') return false
+  const gap = lines.findIndex((line, index) => index > 0 && line.trim() === '')
+  const marked = gap < 0 ? -1 : nextFilled(lines, gap)
+  if (marked < 0 || !isMarked(lines[marked])) return false
+  return lines.slice(marked).some((line) => line.trim() !== '' && !isMarked(line))
 }
 
 interface Passage {
@@ -81,12 +95,10 @@ interface Passage {
 
 function passagesOf(lines: readonly string[]): Passage[] {
   const passages: Passage[] = []
+  const lastMarked = lines.findLastIndex(isMarked)
   for (let index = 0; index < lines.length; ) {
-    const { kind, length } = passageAt(
-      lines,
-      index,
-      passages.some((passage) => passage.kind !== 'reply'),
-    )
+    const isBelowAll = index > lastMarked && passages.some((passage) => passage.kind !== 'reply')
+    const { kind, length } = passageAt(lines, index, isBelowAll)
     const last = passages.at(-1)
     const those = lines.slice(index, index + length)
     if (last?.kind === kind) last.lines.push(...those)
@@ -137,8 +149,13 @@ function isEmptyQuote(line: string): boolean {
   return /^[\s>]*$/.test(line)
 }
 
+/** An answer to a mail that was passed on repeats its mark in what it quotes; passed on is what the writer's own words lead to. */
 export function isForwarded(text: string, subject: string): boolean {
-  return forwardedSubject.test(subject) || forwarded.test(text)
+  if (forwardedSubject.test(subject) || !forwarded.test(text)) return forwardedSubject.test(subject)
+  if (!answerSubject.test(subject)) return true
+  const lines = text.split('\n')
+  const mark = lines.findIndex((line) => forwarded.test(line))
+  return !isMarked(lines[mark]) && passagesOf(lines.slice(0, mark)).every(({ kind }) => kind === 'reply')
 }
 
 /** What some programs write without colons (`Von "Erika" <erika@x>`), right below the line that says that a mail is passed on. */
@@ -152,15 +169,15 @@ export function senderBelowMark(lines: readonly string[]): string {
 function passageAt(
   lines: readonly string[],
   index: number,
-  afterQuote: boolean,
+  isBelowAll: boolean,
 ): { kind: Passage['kind']; length: number } {
   const line = lines[index] ?? ''
   const toTheEnd = { kind: 'earlier', length: lines.length - index } as const
   if (groupware.test(line)) return toTheEnd
   const led = arrowsLength(lines, index)
   if (led > 0) return isQuotedBelow(lines, index + led) ? { kind: 'earlier', length: led } : toTheEnd
-  if (/^\s*>/.test(line)) return { kind: 'quoted', length: 1 }
-  if (startsOriginal(lines, index) || (afterQuote && /^--\s*$/.test(line))) return toTheEnd
+  if (isMarked(line)) return { kind: 'quoted', length: 1 }
+  if (startsOriginal(lines, index) || (isBelowAll && /^--\s*$/.test(line))) return toTheEnd
   const attribution = attributionLength(lines, index)
   if (attribution === 0) return { kind: 'reply', length: 1 }
   return isQuotedBelow(lines, index + attribution) ? { kind: 'earlier', length: attribution } : toTheEnd
@@ -169,6 +186,7 @@ function passageAt(
 /** How many lines the sender and day of groupware take that start here; 0 when none do. */
 function arrowsLength(lines: readonly string[], index: number): number {
   const [one = '', two = ''] = [lines[index], lines[index + 1]]
+  if (!one.includes('>>>') && !two.includes('>>>')) return 0
   if (arrows.test(one)) return 1
   const isBroken = one.trim() !== '' && (one.startsWith('>>> ') || two.trimEnd().endsWith('>>>'))
   if (!isBroken || one.length + two.length > longestAttribution) return 0
@@ -237,7 +255,11 @@ function leadsToQuotation(block: string, isMarkedBelow: boolean): boolean {
 }
 
 function isQuotedBelow(lines: readonly string[], index: number): boolean {
-  return /^\s*>/.test(lines[nextFilled(lines, index)] ?? '')
+  return isMarked(lines[nextFilled(lines, index)])
+}
+
+function isMarked(line = ''): boolean {
+  return /^\s*>/.test(line)
 }
 
 function lastFilled(lines: readonly string[], index: number): string {
