@@ -5,6 +5,7 @@ import type { Message } from './messages/a-mail.ts'
 import { attachments } from './messages/attachments.ts'
 import { bodies } from './messages/bodies.ts'
 import { bounces } from './messages/bounces.ts'
+import { broken } from './messages/broken.ts'
 import { calendars } from './messages/calendars.ts'
 import { charsets } from './messages/charsets.ts'
 import { expectSaid } from './messages/expect-said.ts'
@@ -21,6 +22,7 @@ const kinds: readonly (readonly [string, readonly Message[]])[] = [
   ['letters of the world', charsets],
   ['heads of mails', headers],
   ['parts of mails', structure],
+  ['what devices and scripts get wrong', broken],
   ['text and HTML', bodies],
   ['files', attachments],
   ['what comes back', bounces],

@@ -2,15 +2,18 @@
 
 /** The mail in pieces that begin with a head each; the boundaries stand at the ends of pieces. */
 export function partsOf(source: string): string[] {
-  const named = [...source.matchAll(/boundary="?([^"\r\n;]{1,200})/gi)].map(
-    ([, boundary = '']) => `--${boundary.trim()}`,
-  )
-  const boundaries = new Set(named)
+  const boundaries = boundariesOf(source)
   if (boundaries.size === 0) return [source]
   const starts = [...source.matchAll(/^(--[^\r\n]{1,202})(\r?\n|$)/gm)]
     .filter(([, line = '']) => boundaries.has(line.trimEnd()))
     .map(({ 0: line, index }) => index + line.length)
   return [0, ...starts].map((start, index) => source.slice(start, starts[index]))
+}
+
+/** The lines between parts, as heads announce them. */
+export function boundariesOf(source: string): ReadonlySet<string> {
+  const named = source.matchAll(/boundary="?([^"\r\n;]{1,200})/gi)
+  return new Set([...named].map(([, boundary = '']) => `--${boundary.trim()}`))
 }
 
 export function halves(part: string): { head: string; body: string } {

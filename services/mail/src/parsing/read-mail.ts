@@ -31,7 +31,7 @@ import {
 } from './read-headers.ts'
 import { readOriginalHeaders, readReport } from './read-report.ts'
 import { repair } from './repair.ts'
-import { readTnefBody } from './tnef-body.ts'
+import { readRtf, readTnefBody } from './tnef-body.ts'
 import { readTnefClass } from './tnef-class.ts'
 import { unpackTnef } from './unpack-tnef.ts'
 
@@ -58,7 +58,7 @@ export async function readMail(
 ): Promise<ParsedMail> {
   const { raw, opened, signature } = await open(sealed, receivedAt)
   const warnings: MailWarning[] = []
-  const mail = withTnefBody(withFiles(await simpleParser(repair(raw, warnings), options)))
+  const mail = withPackedBody(withFiles(await simpleParser(repair(raw, warnings), options)))
   const { headers, charsetGuessed } = readHeaders(mail.headerLines ?? [])
   if (charsetGuessed && !warnings.includes('header-charset-guessed')) warnings.push('header-charset-guessed')
   const partial = { headers }
@@ -110,11 +110,12 @@ function withFiles(mail: MailparserMail): MailparserMail {
   return { ...mail, attachments }
 }
 
-/** Outlook sends some mails with nothing beside the winmail.dat. */
-function withTnefBody(mail: MailparserMail): MailparserMail {
+/** Outlook sends some mails with nothing beside the winmail.dat, and old programs their text as RTF without the name of a file. */
+function withPackedBody(mail: MailparserMail): MailparserMail {
   if ((mail.text ?? '').trim() !== '' || mail.html) return mail
   for (const { contentType, filename = '', content } of mail.attachments) {
-    const body = isTnef(contentType, filename) && readTnefBody(content)
+    const isRtf = filename === '' && /^(text|application)\/(x-)?rtf$/i.test(contentType)
+    const body = isTnef(contentType, filename) ? readTnefBody(content) : isRtf && readRtf(content.toString('latin1'))
     if (body) return { ...mail, ...body }
   }
   return mail

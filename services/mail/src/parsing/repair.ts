@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { MailWarning } from '../domain/parsed-mail.ts'
 import { decode } from './letters.ts'
+import { addHead, joinFieldNames, mendParts } from './mend-parts.ts'
 import { markNamedTexts } from './named-texts.ts'
 import { relabelParts } from './relabel-parts.ts'
 import { unflowQuotes } from './unflow-quotes.ts'
@@ -10,9 +11,10 @@ const carriageReturn = 0x0d
 
 /** Undoes what relays do to mails and what the parser does not know. The stored bytes stay as they came. */
 export function repair(raw: Buffer, warnings: MailWarning[]): Buffer {
-  const separated = separateParameters(trimBoundaryLines(repairLineEnds(raw, warnings)))
+  const headed = joinFieldNames(addHead(repairLineEnds(raw, warnings)))
+  const separated = separateParameters(trimBoundaryLines(headed))
   const named = readAsText(nameBoundary(dropRoutes(encodeHead(separated, warnings))))
-  return markNamedTexts(relabelParts(unflowQuotes(named), warnings))
+  return markNamedTexts(relabelParts(unflowQuotes(mendParts(named)), warnings))
 }
 
 /** With bare CR as the end of every line, a mail is one endless header to the parser. */

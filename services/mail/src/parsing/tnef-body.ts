@@ -8,6 +8,7 @@ const attributes = { body: 0x800c, properties: 0x9003, codePage: 0x9007 } as con
 const properties = { body: 0x1000, compressedRtf: 0x1009, html: 0x1013 } as const
 /** Packed RTF becomes nine times as much at most. */
 const longestRtf = 2_000_000
+const mostPacked = 9
 
 /** The words of a mail that Outlook packed whole, as text or as HTML (MS-OXTNEF 2.1.3.4); null where none can be read. */
 export function readTnefBody(packed: Uint8Array): { text: string } | { html: string } | null {
@@ -24,15 +25,24 @@ export function readTnefBody(packed: Uint8Array): { text: string } | { html: str
   const text = body ? (body.isUnicode ? body.value.toString('utf16le') : decoded(body.value)) : old && decoded(old)
   if (text && upToNull(text).trim() !== '') return { text: upToNull(text) }
   const rtf = readValue(list, properties.compressedRtf)?.value
-  return rtf ? readRtf(rtf) : null
+  return rtf ? unpackRtf(rtf) : null
 }
 
 /** RTF that carries text or HTML gives it back (MS-OXRTFEX); any other is read as if it carried text. */
-function readRtf(packed: Buffer): { text: string } | { html: string } | null {
+function unpackRtf(packed: Buffer): { text: string } | { html: string } | null {
   // The library believes the length that stands at the beginning (MS-OXRTFCP 2.1.3.1.1).
   if (packed.length < 16 || packed.length > longestRtf || packed.readUInt32LE(0) + 4 > packed.length) return null
   try {
-    const rtf = Buffer.from(decompressRTF([...packed])).toString('latin1')
+    return readRtf(Buffer.from(decompressRTF([...packed])).toString('latin1'))
+  } catch {
+    return null
+  }
+}
+
+/** The words of RTF, as text or as the HTML that it carries; null where none can be read. */
+export function readRtf(rtf: string): { text: string } | { html: string } | null {
+  if (rtf.length > longestRtf * mostPacked) return null
+  try {
     const carrier = Buffer.from(/\\from(text|html)/.test(rtf.slice(0, 200)) ? rtf : asCarrier(rtf), 'latin1')
     const { mode, text } = deEncapsulateSync(carrier, { decode: iconv.decode, mode: 'either', warn: () => {} })
     const words = String(text)
