@@ -2,6 +2,7 @@ import type { UserFacts } from '@leitstand/contracts/identity/requests'
 import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import { normalizeAddress } from '../domain/addresses.ts'
 import type { Classification } from '../domain/classify-mail.ts'
+import { ticketOfMessageId } from '../domain/message-token.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan, PlanAuthor, ThreadClue } from '../domain/plan.ts'
 import { isEnvelopeOf, nothingFound, type SenderChecks } from '../domain/sender-checks.ts'
@@ -43,7 +44,7 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
     candidates: evidence.candidates,
     sender,
     isConfigured: configured !== null,
-    ownAddresses: ownAddresses(claimed, parts),
+    ownAddresses: [...ownAddresses(claimed, parts), ...(await sendersOfReturned(mail, context, parts))],
     assigned: evidence.assigned,
     isWanted: claimed.isWanted,
   })
@@ -136,6 +137,12 @@ export function ownAddresses(claimed: ClaimedMail, { config }: MailParts): strin
     claimed.recipient,
     ...config.mailboxes.flatMap(({ user, address }) => [user, address]),
   ]
+}
+
+/** A rule of its reader may send a mail of ours back, from the intake address that it left from and with its Message-ID. */
+async function sendersOfReturned(mail: ParsedMail, context: MailContext, { sign }: MailParts): Promise<string[]> {
+  const isOurs = mail.messageId !== null && ticketOfMessageId(mail.messageId, sign) !== null
+  return isOurs && (await isIntake(mail.from, context)) ? mail.from.map(({ address }) => address) : []
 }
 
 /** Whether a sender is an address at which we take mails (AMB-223). */
