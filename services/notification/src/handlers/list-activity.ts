@@ -1,10 +1,11 @@
 import { getActivityEntry, listActivity } from '@leitstand/contracts/notification/requests'
-import { AppError, mustExist } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
-import { findActivity, findVisibleTicket } from '../store/activity.ts'
+import { visibleTicket } from '../steps/visible-ticket.ts'
+import { findActivity } from '../store/activity.ts'
 
 export const handleListActivity = serve(listActivity, async ({ id, ...paging }, context) => {
-  if (!(await findVisibleTicket(context, context.actor, id))) throw new AppError('not-found')
+  await visibleTicket(id, context)
   return await findActivity(context, context.actor, { ticket: id, since: null, kinds: [], mentioned: null }, paging)
 })
 

@@ -1,8 +1,7 @@
 import { getMuted, muteTicket, unmuteTicket } from '@leitstand/contracts/notification/muted-tickets'
-import { AppError } from '@leitstand/contracts/problems'
 import type { Context } from '@leitstand/kit/chassis'
 import { serve } from '../context.ts'
-import { findVisibleTicket } from '../store/activity.ts'
+import { visibleTicket } from '../steps/visible-ticket.ts'
 import { isMutedFor, mute, unmute } from '../store/muted-tickets.ts'
 
 export const handleGetMuted = serve(getMuted, async ({ id }, context) => ({
@@ -21,7 +20,5 @@ export const handleUnmuteTicket = serve(unmuteTicket, async ({ id }, context) =>
 
 /** Somebody and a ticket that they may see. */
 async function own(id: string, context: Context<unknown>): Promise<{ user: string; ticket: string }> {
-  const ticket = await findVisibleTicket(context, context.actor, id)
-  if (ticket === null) throw new AppError('not-found')
-  return { user: context.actor.uuid, ticket }
+  return { user: context.actor.uuid, ticket: await visibleTicket(id, context) }
 }
