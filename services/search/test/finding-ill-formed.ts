@@ -33,6 +33,20 @@ export function findingIllFormed(search: () => TestService): void {
     },
   )
 
+  it.each(['!', '...', '🙂', '#'])(
+    'finds nothing by %s, in which there is no word, and counts nothing',
+    async (signs) => {
+      await opened(search(), { subject: 'Der Drucker druckt nicht!' })
+      const q = encodeURIComponent(signs)
+      expect(await finds(search(), anna, `q=${q}`)).toEqual([])
+      expect((await search().as(anna).get(`/api/search/count?q=${q}`)).body).toMatchObject({ count: 0 })
+      expect((await search().as(anna).get(`/api/search/filter/status?q=${q}`)).body).toMatchObject({
+        'hydra:member': [],
+      })
+      expect(await finds(search(), anna, `q=Drucker ${q}`)).toHaveLength(1)
+    },
+  )
+
   it('takes a kind of sub-tickets that there is not for all', async () => {
     await opened(search())
     expect(await finds(search(), anna, 'filter[ticketVariant]=constructor')).toHaveLength(1)

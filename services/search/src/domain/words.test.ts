@@ -55,6 +55,15 @@ describe('what is asked', () => {
     expect(readQuestion('vpn-verbindung & !geht | nicht:*').words).toEqual(['vpn', 'verbindung', 'geht', 'nicht'])
   })
 
+  it.each(['!!!', '#', '🙂', ' *.- '])(
+    '%s asks for something that no ticket is found by, nothing typed for all',
+    (q) => {
+      expect(readQuestion(q)).toEqual({ words: [], number: undefined, isWordless: true })
+      expect(readQuestion('  ').isWordless).toBe(false)
+      expect(readQuestion('#10023').isWordless).toBe(false)
+    },
+  )
+
   it('shows where it was found', () => {
     expect(excerpt(`${'Vorwort '.repeat(50)}der Müller sagt`, ['muller'])).toContain('Müller')
     expect(excerpt('nichts davon', ['muller'])).toBeNull()

@@ -19,12 +19,14 @@ import { readQuestion } from '../domain/words.ts'
 import type { Question, SearchEngine } from '../engine/engine.ts'
 import { teamCounts } from '../engine/team.ts'
 import { toHit } from '../engine/to-hit.ts'
+import { withoutWordless } from '../engine/without-wordless.ts'
 import { namesIn } from '../store/names.ts'
 
 type Input = ParsedInputOf<typeof searchTickets>
 
 /** Everything that asks the index, on whichever engine is configured. */
-export function searchHandlers(engineOf: (context: Context) => SearchEngine) {
+export function searchHandlers(configured: (context: Context) => SearchEngine) {
+  const engineOf = (context: Context) => withoutWordless(configured(context))
   return [
     serve(searchTickets, async (input, context) => {
       const question = await questionOf(input, context)

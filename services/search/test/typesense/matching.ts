@@ -11,7 +11,7 @@ import { readFilter } from './filter.ts'
 const types = new Map(collectionSchema('any').fields?.map((field) => [field.name, field.type]))
 
 export function question(actor: Actor, filters: Filters): Question {
-  const asked = { words: [], number: undefined }
+  const asked = { words: [], number: undefined, isWordless: false }
   return {
     actor,
     asked,

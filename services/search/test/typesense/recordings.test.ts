@@ -91,7 +91,7 @@ const vocabulary: Vocabulary = {
 }
 const question: Question = {
   actor: anActor(),
-  asked: { words: ['drucker'], number: undefined },
+  asked: { words: ['drucker'], number: undefined, isWordless: false },
   filters: {},
   sort: undefined,
   order: 'desc',
@@ -194,8 +194,11 @@ describe('what is asked', () => {
     const known = new Set([...all.map(({ request }) => request.query), ...searches].flatMap(Object.keys))
     using server = await play(() => recorded('14-multi-search', 'no collection'))
     const engine = typesenseEngine(server.engine, noRows, vocabulary)
-    const numbered: Question = { ...question, asked: { words: ['10023'], number: 10_023 } }
-    const worded: Question = { ...question, asked: { words: ['drucker', 'passwort'], number: undefined } }
+    const numbered: Question = { ...question, asked: { words: ['10023'], number: 10_023, isWordless: false } }
+    const worded: Question = {
+      ...question,
+      asked: { words: ['drucker', 'passwort'], number: undefined, isWordless: false },
+    }
     await Promise.allSettled([
       engine.search(numbered),
       engine.search(worded),
