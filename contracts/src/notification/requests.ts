@@ -8,6 +8,14 @@ import { TextFormat, TicketRef } from '../ticket/values.ts'
 import { TypeName } from '../workflow/state-names.ts'
 
 const Secret = z.string().max(4000).nullable()
+const WebAddress = z.url({ protocol: /^https?$/, error: 'invalid-url' })
+/** Empty is none, and a mask that comes back leaves the address that is kept. */
+const TeamsUrl = Secret.refine(
+  (text) => !text?.trim() || text.startsWith('•') || WebAddress.safeParse(text.trim()).success,
+  {
+    error: 'invalid-url',
+  },
+)
 export const channels = defineResource({
   service: 'notification',
   path: 'channels',
@@ -38,14 +46,14 @@ export const channels = defineResource({
   writable: z.object({
     name: Title,
     description: z.string().max(10_000).default(''),
-    teamsUrl: Secret.default(null),
+    teamsUrl: TeamsUrl.default(null),
     emailAddress: z.email({ error: 'invalid-email' }).nullable().default(null),
     signl4TeamSecret: Secret.default(null),
     ilertApiKey: Secret.default(null),
     webhooks: z
       .array(
         z.object({
-          url: z.url({ protocol: /^https?$/, error: 'invalid-url' }),
+          url: WebAddress,
           secret: Secret.default(null),
           /** Null switches it on again. */
           switchedOffAt: Instant.nullable().default(null),

@@ -289,6 +289,13 @@ test('a wrong address of Teams is refused at its field; a masked one stays', asy
   }
 })
 
+test('all that is wrong with a channel is said at once, in the order of its fields', async () => {
+  const wrong = { name: ' ', teamsUrl: 'nix', emailAddress: 'nix', webhooks: [{ url: 'nix' }] }
+  const { body } = await notification.as(admin).post<{ violations: { propertyPath: string }[] }>('/api/channels', wrong)
+  const paths = body.violations.map(({ propertyPath }) => propertyPath)
+  expect(paths).toEqual(['name', 'teamsUrl', 'emailAddress', 'webhooks.0.url'])
+})
+
 test('a channel can be tried: each target shows what it answered, without secrets', async () => {
   const uuid = await aChannel({
     teamsUrl: `${receiver.url}/teams/very/secret`,
