@@ -105,3 +105,12 @@ test('so is the time of day that a template asks for', async () => {
   await userEvent.tab()
   expect(screen.getByDisplayValue('09:30')).toBeDefined()
 })
+
+test('a box that must be ticked says so, and what is wrong with it', async () => {
+  const field = { type: 'checkbox' as const, options: [], required: true }
+  const problem = 'Dieses Feld darf nicht leer sein'
+  await show(<MetadataField field={field} label="Einverstanden" value={undefined} problem={problem} change={close} />)
+  const box = screen.getByRole('checkbox', { name: 'Einverstanden' })
+  expect(['aria-invalid', 'aria-required'].map((name) => box.getAttribute(name))).toEqual(['true', 'true'])
+  expect(document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent).toBe(problem)
+})

@@ -1,5 +1,4 @@
 import type { MetadataField as Field, MetadataOption, MetadataValue } from '@leitstand/contracts/ticket/metadata'
-import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
@@ -10,6 +9,7 @@ import { Choice } from './choice.tsx'
 import { DayField } from './day-field.tsx'
 import { Field as FieldFrame } from './field.tsx'
 import { AreaField, TextField } from './text-field.tsx'
+import { TickField } from './tick-field.tsx'
 
 type Shown = Pick<Field, 'type' | 'options' | 'required'>
 
@@ -36,16 +36,7 @@ const controls: Record<Field['type'], (props: Control) => ReactNode> = {
   select: (props) => <Options {...props} />,
   select_multiple: (props) => <Options {...props} many />,
   checkbox: ({ label, mandatory, problem, value, change }) => (
-    <div className="ls-field">
-      <Checkbox checked={value === true} onChange={(event) => change(event.target.checked)}>
-        <span className={mandatory ? 'ls-mandatory' : undefined}>{label}</span>
-      </Checkbox>
-      {problem && (
-        <p className="ls-field-problem" role="alert">
-          {problem}
-        </p>
-      )}
-    </div>
+    <TickField {...{ label, mandatory, problem, change }} checked={value === true} />
   ),
   text_multiline: ({ label, mandatory, problem, value, change }) => (
     <AreaField

@@ -1,9 +1,10 @@
-import { Checkbox, ColorPicker } from 'antd'
+import { ColorPicker } from 'antd'
 import { useId } from 'react'
 import { Choice } from '../../ui/choice.tsx'
 import { Field } from '../../ui/field.tsx'
 import { EditorField } from '../../ui/text-editor.tsx'
 import { AreaField, TextField } from '../../ui/text-field.tsx'
+import { TickField } from '../../ui/tick-field.tsx'
 import { IconField } from './icon-field.tsx'
 import type { FieldSpec, Values } from './resource-config.ts'
 
@@ -24,13 +25,7 @@ export function ResourceField(props: Props) {
     case 'own':
       return <OwnField {...props} />
     case 'flag':
-      return (
-        <Checkbox checked={value === true} onChange={(event) => change(event.target.checked)}>
-          {field.label}
-          {field.help && <small className="ls-help">{field.help}</small>}
-          {problem && <small className="ls-field-problem">{problem}</small>}
-        </Checkbox>
-      )
+      return <TickField {...shared} checked={value === true} change={change} />
     case 'many':
     case 'one':
       return <ChoiceField {...props} />
