@@ -41,13 +41,25 @@ function nextFriday(): string {
   return addDays(today, ((4 - weekday + 7) % 7) + 1)
 }
 
+const mostMinutes = 525_600
+
+/** Whether every time is a number of minutes, and no business hours stand there twice. */
+function canBeCounted({ responseTimes = [], resolutionTime }: Terms): boolean {
+  const minutes = [...responseTimes.map((time) => time.minutes), resolutionTime ?? 1]
+  const kinds = new Set(responseTimes.map(({ type }) => type))
+  return minutes.every((one) => one >= 1 && one <= mostMinutes) && kinds.size === responseTimes.length
+}
+
 function Sentence({ createdAt, terms }: { createdAt: string; terms: Terms }) {
   const { t, language } = useTexts('admin')
   const { responseTimes, resolutionTime, includeHolidays, includeSecondaryTime } = terms
-  const asked = JSON.stringify({ createdAt, responseTimes, resolutionTime, includeHolidays, includeSecondaryTime })
-  const settled = useSettled(asked, 400)
-  const { data, error } = useApi(previewAgreement, JSON.parse(settled))
+  const wish = JSON.stringify({ createdAt, responseTimes, resolutionTime, includeHolidays, includeSecondaryTime })
+  const asked = JSON.parse(useSettled(wish, 400))
+  // What is half written is not asked about: the answer would stand as an error in the browser.
+  const isWhole = canBeCounted(asked)
+  const { data, error } = useApi(previewAgreement, isWhole ? asked : null)
   const at = (instant: string) => `${formatDay(instant, language)} ${formatTime(instant, language)}`
+  if (!isWhole) return <p>{t('slas.dueInvalid')}</p>
   if (error) return <p>{error.code === 'invalid' ? t('slas.dueInvalid') : error.message}</p>
   if (!data) return <p aria-live="polite">…</p>
   const { response, resolution } = data
