@@ -67,7 +67,7 @@ describe('an agent', () => {
     await ticket(page, cables)
     await unfold(page, 'Untertickets')
     const tree = area(page, 'Untertickets')
-    await tree.getByText('1 von 3 fertig').waitFor()
+    await tree.getByText('1 von 3 abgeschlossen').waitFor()
     expect(await tree.getByRole('link', { name: /^#\d+ / }).allTextContents()).toEqual(
       [`#${first} Umzug des Shops`, `#${network} Netz umziehen`, `#${cables} Kabel legen`].concat(
         await tree.getByRole('link', { name: 'Nur unter uns' }).allTextContents(),
@@ -83,7 +83,7 @@ describe('an agent', () => {
     await signInAt(phone.page, leitstand.url, 'chef@nordlicht.example')
     await ticket(phone.page, first)
     await unfold(phone.page, 'Untertickets')
-    await area(phone.page, 'Untertickets').getByText('1 von 2 fertig').first().waitFor()
+    await area(phone.page, 'Untertickets').getByText('1 von 2 abgeschlossen').first().waitFor()
     expect(await area(phone.page, 'Untertickets').textContent()).not.toContain('Nur unter uns')
     expect([await barriers(phone.page), await overflow(phone.page)]).toEqual([[], 0])
     await area(phone.page, 'Untertickets').scrollIntoViewIfNeeded()

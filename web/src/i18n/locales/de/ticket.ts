@@ -147,7 +147,7 @@ export const ticket = {
   templateWords: 'Name oder Wort aus dem Text …',
   treeBelow: 'Untertickets von #{{publicId}}',
   treeCut: 'Gezeigt werden {{shown}} von {{total}} Tickets.',
-  treeProgress: '{{done}} von {{total}} fertig',
+  treeProgress: '{{done}} von {{total}} abgeschlossen',
   unconfirmed: {
     confirm: 'Absender bestätigen',
     failed: 'Der Absender konnte nicht bestätigt werden.',

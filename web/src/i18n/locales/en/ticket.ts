@@ -150,7 +150,7 @@ export const ticket: Translated<typeof german.ticket> = {
   templateWords: 'Name or a word of the text …',
   treeBelow: 'Sub-tickets of #{{publicId}}',
   treeCut: '{{shown}} of {{total}} tickets are shown.',
-  treeProgress: '{{done}} of {{total}} done',
+  treeProgress: '{{done}} of {{total}} finished',
   unconfirmed: {
     confirm: 'Confirm the sender',
     failed: 'The sender could not be confirmed.',
