@@ -31,6 +31,7 @@ export async function loadOnTickets(operator: Operator, groupOf: ReadonlyMap<str
   await loadLinks(operator, items)
   await loadTrackings(operator, items)
   await loadComponents(operator, items)
+  await loadSubTickets(operator, items)
   await loadOrders(operator, groupOf)
 }
 
@@ -105,6 +106,25 @@ async function loadComponents(operator: Operator, tickets: readonly Ticket[]): P
     const ticket = tickets[index * 2]
     if (ticket) await operator.ask(assemblyComponents.requests.create, { ticket: ticket.publicId, ...requisition })
   }
+}
+
+/** What a piece of our own work is made of. */
+async function loadSubTickets(operator: Operator, tickets: readonly Ticket[]): Promise<void> {
+  const parent = tickets.find(({ type }) => type.name === 'internal')?.publicId
+  if (!parent) return
+  for (const [subject, description] of [
+    ['Verkabelung dokumentieren', 'Fotos und Plan im Wiki ablegen.'],
+    ['Überwachung einrichten', 'Temperatur, Lüfter und Netzteile aufnehmen.'],
+    ['Inventar nachtragen', 'Seriennummern und Standorte eintragen.'],
+  ] as const)
+    await operator.ask(createTicket, {
+      subject,
+      description,
+      type: 'sub_ticket',
+      parent,
+      internal: true,
+      priority: 'low',
+    })
 }
 
 const sites = [

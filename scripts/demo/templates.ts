@@ -18,12 +18,12 @@ const offers = [
   },
 ] as const
 
-/** What templates are offered by, a hint, one with sub-templates and somebody who subscribed to it. */
+/** What templates are offered by, a hint (which customers read as well), one with sub-templates and somebody who subscribed to it. */
 export async function loadTemplateExtras(operator: Operator, groupOf: ReadonlyMap<string, string>): Promise<void> {
   if ((await operator.ask(tags.requests.list, { itemsPerPage: 1 })).total > 0) return
   const hint = await operator.ask(templateHints.requests.create, {
     name: 'Zwei Wochen Vorlauf',
-    description: 'Umzüge stimmen wir mit dem Kunden ab. Bitte nennen Sie ein Wunschdatum.',
+    description: 'Umzüge bereiten wir zwei Wochen lang vor. Bitte nennen Sie ein Wunschdatum.',
     color: '#b7791f',
   })
   const responsibleGroups = [groupOf.get(groups.technik)].filter((uuid) => uuid !== undefined)

@@ -15,7 +15,7 @@ const customers = [
 ]
 const customerProjects = ['customer_tickets', 'infrastructure']
 
-/** Three months of a service desk as lines of the import: every type, every state that a type has. The same seed, the same tickets. */
+/** Three months of a service desk as lines of the import: every type but sub-tickets, every state that a type has. The same seed, the same tickets. */
 export function demoTickets(workflows: readonly Workflow[], now: Date): object[] {
   const random = seeded(20_261_120)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -50,7 +50,9 @@ export function demoTickets(workflows: readonly Workflow[], now: Date): object[]
   const known = new Set(everyState.map(({ type, status }) => `${type} ${status}`))
   const wanted = [...everyState, ...usual.filter(({ type, status }) => known.has(`${type} ${status}`))]
 
-  return wanted.map((one, index) => ({ externalId: `demo-${index + 1}`, ...ticketLike(one, now, random, pick) }))
+  const made = wanted.map((one, index) => ({ externalId: `demo-${index + 1}`, ...ticketLike(one, now, random, pick) }))
+  // An import knows no parents: sub-tickets are created below theirs (`on-tickets.ts`).
+  return made.filter(({ type }) => type !== 'sub_ticket')
 }
 
 function ticketLike(
