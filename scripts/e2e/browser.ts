@@ -40,10 +40,11 @@ function startChromium(): Promise<Chromium> {
 }
 
 /** A browser with empty storage. */
-export async function openBrowser(options: { width?: number; dark?: boolean } = {}): Promise<Browser> {
+export async function openBrowser(options: { width?: number; dark?: boolean; touch?: boolean } = {}): Promise<Browser> {
   running ??= startChromium()
   const context = await (await running).newContext({
     viewport: { width: options.width ?? 1440, height: 900 },
+    hasTouch: options.touch ?? false,
     colorScheme: options.dark ? 'dark' : 'light',
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',

@@ -151,6 +151,21 @@ it('what a choice offers stands on the screen of a phone, however long its names
   expect(browser.errors).toEqual([])
 })
 
+it('no field makes the phone enlarge the page when one taps into it', async () => {
+  await using browser = await openBrowser({ width: phone, touch: true })
+  const { page } = browser
+  await signInAt(page, leitstand.url, 'admin@leitstand.example')
+  const fields = 'input[type=text], input[type=search], input:not([type]), textarea, [contenteditable=true]'
+  const sizes = `[...document.querySelectorAll('${fields}')].map((one) => parseFloat(getComputedStyle(one).fontSize))`
+  const paths = [ticketOfAgent, '/ticket/create', '/admin/service_level_agreement/create', '/reporting']
+  for (const path of paths) {
+    await open(page, path)
+    const smallest = await page.evaluate<number>(`Math.min(...${sizes})`)
+    expect([path, smallest, (await overflow(page)) > 1]).toEqual([path, 16, false])
+  }
+  expect(browser.errors).toEqual([])
+})
+
 describe('a diagram that is wider than the phone', () => {
   it('begins where the ticket stands', async () => {
     await using browser = await openBrowser({ width: phone })
