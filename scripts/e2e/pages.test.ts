@@ -166,7 +166,17 @@ it('no field makes the phone enlarge the page when one taps into it', async () =
   expect(browser.errors).toEqual([])
 })
 
-describe('a diagram that is wider than the phone', () => {
+describe('a diagram that is larger than its place', () => {
+  it('begins with the state in which tickets begin', async () => {
+    await using browser = await openBrowser()
+    await signInAt(browser.page, leitstand.url, 'agent@leitstand.example')
+    await open(browser.page, '/workflow?type=service&mode=advanced')
+    const diagram = browser.page.getByRole('figure')
+    await diagram.getByRole('img').waitFor()
+    await expect.poll(() => diagram.evaluate((figure) => figure.scrollTop)).toBeGreaterThan(100)
+    expect(await diagram.evaluate((figure) => figure.scrollLeft)).toBe(0)
+  })
+
   it('begins where the ticket stands', async () => {
     await using browser = await openBrowser({ width: phone })
     const { page } = browser

@@ -38,7 +38,7 @@ export function WorkflowDiagram({ label, ...asked }: Props) {
             src={picture.url}
             alt={label}
             style={{ width: (picture.width * percent) / 100 }}
-            onLoad={({ currentTarget }) => bringToSight(currentTarget, picture.current)}
+            onLoad={({ currentTarget }) => bringToSight(currentTarget, picture.start)}
           />
         )}
       </figure>
@@ -88,11 +88,11 @@ function useZoom() {
   return { figure, percent, zoom: (next: number) => setZoom({ percent: next, before: percent }) }
 }
 
-/** A diagram that is larger than its place begins where the ticket stands. */
-function bringToSight(image: HTMLImageElement, current: Picture['current']): void {
+/** A diagram that is larger than its place begins where the ticket stands, or where tickets begin. */
+function bringToSight(image: HTMLImageElement, start: Picture['start']): void {
   const figure = image.parentElement
-  if (!figure || !current || image.naturalWidth === 0) return
+  if (!figure || !start || image.naturalWidth === 0) return
   const scale = image.width / image.naturalWidth
-  figure.scrollLeft = image.offsetLeft - figure.offsetLeft + current.x * scale - figure.clientWidth / 2
-  figure.scrollTop = image.offsetTop - figure.offsetTop + current.y * scale - figure.clientHeight / 2
+  figure.scrollLeft = image.offsetLeft - figure.offsetLeft + start.x * scale - figure.clientWidth / 2
+  figure.scrollTop = image.offsetTop - figure.offsetTop + start.y * scale - figure.clientHeight / 2
 }

@@ -5,8 +5,8 @@ import { useMode } from './theme-mode.ts'
 export interface Picture {
   url: string
   width: number
-  /** The middle of the state where the ticket stands, in its pixels. */
-  current: { x: number; y: number } | null
+  /** The middle of the state where the ticket stands, or in which tickets begin, in its pixels. */
+  start: { x: number; y: number } | null
 }
 
 /** A picture of the API, fetched as every other call and shown in the colours of the app. */
@@ -28,10 +28,12 @@ export function usePicture(address: string): { picture: Picture | undefined; isF
 
 function measured(svg: string): Omit<Picture, 'url'> {
   const drawn = new DOMParser().parseFromString(svg, 'image/svg+xml')
-  const box = drawn.querySelector('[aria-current] > rect:last-of-type')
+  // States are drawn the initial one first.
+  const state = drawn.querySelector('[aria-current]') ?? drawn.querySelector('[data-state]')
+  const box = state?.querySelector('rect:last-of-type')
   const [x, y, w, h] = ['x', 'y', 'width', 'height'].map((one) => Number(box?.getAttribute(one) ?? 0))
-  const current = box ? { x: (x ?? 0) + (w ?? 0) / 2, y: (y ?? 0) + (h ?? 0) / 2 } : null
-  return { width: Number(drawn.documentElement.getAttribute('width') ?? 0), current }
+  const start = box ? { x: (x ?? 0) + (w ?? 0) / 2, y: (y ?? 0) + (h ?? 0) / 2 } : null
+  return { width: Number(drawn.documentElement.getAttribute('width') ?? 0), start }
 }
 
 async function fetchPicture(address: string, signal: AbortSignal): Promise<string | undefined> {

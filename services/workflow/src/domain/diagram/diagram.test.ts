@@ -36,6 +36,11 @@ describe('the diagram of a workflow', () => {
     }
   })
 
+  test.each(types)('%s draws the state first in which tickets begin, where pages begin to show it', async (type) => {
+    const svg = toSvg(await draw(type, 'LR'), 'Support')
+    expect(/data-state="(\w+)"/.exec(svg)?.[1]).toBe(workflows[type].initial)
+  })
+
   test('runs in the chosen direction', async () => {
     const at = async (orientation: Orientation) => {
       const { nodes } = await draw('feedback', orientation)
