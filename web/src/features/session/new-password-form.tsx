@@ -35,8 +35,11 @@ export function NewPasswordForm({ token }: { token: string }) {
   }
   return (
     <Form onSubmit={submit} className="ls-login-form">
-      <h2>{t(holder?.kind === 'invitation' ? 'login:invitationTitle' : 'login:resetTitle')}</h2>
-      {isSaved && <p role="status">{t('login:resetDone')}</p>}
+      {isSaved ? (
+        <p role="status">{t('login:resetDone')}</p>
+      ) : (
+        <h2>{t(holder?.kind === 'invitation' ? 'login:invitationTitle' : 'login:resetTitle')}</h2>
+      )}
       {holder && !isSaved && (
         <>
           <TextField
@@ -68,7 +71,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       )}
       <div className="ls-login-ways">
         {!holder && problem && <Link to={pathTo('loginForgotten')}>{t('login:askAgain')}</Link>}
-        <Link to={pathTo('login')}>{t('login:back')}</Link>
+        <Link to={pathTo('login')}>{t(isSaved ? 'login:forward' : 'login:back')}</Link>
       </div>
     </Form>
   )

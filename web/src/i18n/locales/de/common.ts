@@ -127,6 +127,7 @@ export const login = {
   forgottenSubmit: 'Link anfordern',
   forgottenText: 'Wir schicken Ihnen einen Link, unter dem Sie ein neues Passwort festlegen.',
   forgottenTitle: 'Passwort vergessen',
+  forward: 'Zur Anmeldung',
   invitationTitle: 'Willkommen! Legen Sie Ihr Passwort fest.',
   newPassword: 'Neues Passwort',
   newPasswordHint: 'Mindestens 12 Zeichen. Ein Satz, den nur Sie kennen, ist besser als Sonderzeichen.',

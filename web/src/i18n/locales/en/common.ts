@@ -123,6 +123,7 @@ export const login: Translated<typeof german.login> = {
   forgottenSubmit: 'Request a link',
   forgottenText: 'We will send you a link to choose a new password.',
   forgottenTitle: 'Forgotten password',
+  forward: 'Go to sign-in',
   invitationTitle: 'Welcome! Choose your password.',
   newPassword: 'New password',
   newPasswordHint: 'At least 12 characters. A sentence that only you know is better than special characters.',
