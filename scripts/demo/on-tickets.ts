@@ -8,6 +8,7 @@ import { ticketServers } from '@leitstand/contracts/ticket/servers'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { createTicket, listTickets } from '@leitstand/contracts/ticket/tickets'
 import { trackings } from '@leitstand/contracts/ticket/trackings'
+import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import type { Operator } from '../operator/operator.ts'
 import { groups } from './people.ts'
 
@@ -112,20 +113,22 @@ async function loadComponents(operator: Operator, tickets: readonly Ticket[]): P
 async function loadSubTickets(operator: Operator, tickets: readonly Ticket[]): Promise<void> {
   const parent = tickets.find(({ type }) => type.name === 'internal')?.publicId
   if (!parent) return
-  for (const [subject, description] of [
-    ['Verkabelung dokumentieren', 'Fotos und Plan im Wiki ablegen.'],
-    ['Überwachung einrichten', 'Temperatur, Lüfter und Netzteile aufnehmen.'],
-    ['Inventar nachtragen', 'Seriennummern und Standorte eintragen.'],
-  ] as const)
-    await operator.ask(createTicket, {
-      subject,
-      description,
-      type: 'sub_ticket',
-      parent,
-      internal: true,
-      priority: 'low',
-    })
+  for (const { transition, ...words } of partsOfWork) {
+    const wish = { ...words, type: 'sub_ticket', parent, internal: true, priority: 'low' } as const
+    const { publicId } = await operator.ask(createTicket, wish)
+    if (transition) await operator.ask(applyTransition, { id: String(publicId), transition })
+  }
 }
+
+const partsOfWork: readonly { subject: string; description: string; transition?: string }[] = [
+  { subject: 'Verkabelung dokumentieren', description: 'Fotos und Plan im Wiki ablegen.', transition: 'close' },
+  {
+    subject: 'Überwachung einrichten',
+    description: 'Temperatur, Lüfter und Netzteile aufnehmen.',
+    transition: 'progress',
+  },
+  { subject: 'Inventar nachtragen', description: 'Seriennummern und Standorte eintragen.' },
+]
 
 const sites = [
   { value: 'fra', label: 'Rechenzentrum Frankfurt', labelEn: 'Data centre Frankfurt' },

@@ -56,10 +56,11 @@ describe('what is asked', () => {
   })
 
   it.each(['!!!', '#', '🙂', ' *.- '])(
-    '%s asks for something that no ticket is found by, nothing typed for all',
+    '%s asks for something that no ticket is found by, nothing typed or a star for all',
     (q) => {
       expect(readQuestion(q)).toEqual({ words: [], number: undefined, isWordless: true })
       expect(readQuestion('  ').isWordless).toBe(false)
+      expect(readQuestion('*').isWordless).toBe(false)
       expect(readQuestion('#10023').isWordless).toBe(false)
     },
   )

@@ -29,7 +29,7 @@ export interface Asked {
   words: string[]
   /** Set when the whole question is one number: a ticket's. */
   number: number | undefined
-  /** Something was typed, but nothing that a ticket could be found by: signs, an emoji. */
+  /** Something was typed, but nothing that a ticket could be found by: signs, an emoji. A lone star stands for all. */
   isWordless: boolean
 }
 
@@ -38,7 +38,11 @@ export function readQuestion(q: string): Asked {
   const number = /^\s*\[?#?(\d{1,15})\]?\s*$/.exec(q)?.[1]
   // What is longer than any word of the index begins none of them.
   const words = (fold(q).match(wordPattern) ?? []).slice(0, 20).map((word) => word.slice(0, maxWordLength + 1))
-  return { words, number: number ? Number(number) : undefined, isWordless: words.length === 0 && q.trim() !== '' }
+  return {
+    words,
+    number: number ? Number(number) : undefined,
+    isWordless: words.length === 0 && !/^\s*\*?\s*$/.test(q),
+  }
 }
 
 /** Some words around the first place where one of the asked occurs, for the list of hits. */
