@@ -43,7 +43,7 @@ await runCommand(async () => {
     throw new Problem(
       `Something is kept here already (${filled.join(', ')}): restore into an empty installation, or add --replace to delete what is here.`,
     )
-  if (filled.length > 0) await verifyBackup({ folder, backup, manifest, files })
+  if (filled.length > 0) await verifyBackup({ backup, manifest, files })
   say(`Restoring ${backup}, as of ${manifest.at}`)
   await emptyDatabases({ databaseUrlOf }, filled)
   if (secret !== undefined) await restoreSecret(data, secret)

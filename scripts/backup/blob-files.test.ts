@@ -72,6 +72,20 @@ describe.each(['open', 'encrypted'])('the files of an %s backup', (kind) => {
     expect([...store.blobs.values()]).toEqual(expect.arrayContaining(['Vertrag', 'Protokoll']))
   })
 
+  it('take the place of what the store holds by a wrong name', async () => {
+    const { folder: kept } = await save(storeOf(['Rechnung', 'Vertrag']))
+    const store = storeOf(['Rechnung'])
+    store.blobs.set(nameOf('Vertrag'), 'V rtrag')
+    expect(await restore(store, kept)).toEqual({ count: 2, faults: [] })
+    expect([...store.blobs.values()]).toEqual(['Rechnung', 'Vertrag'])
+  })
+
+  it('are not missed where the backup holds one damaged and the store has it', async () => {
+    const { folder: kept } = await save(storeOf(['Rechnung']))
+    await rm(blobFile(join(folder, kept), nameOf('Rechnung')))
+    expect((await restore(storeOf(['Rechnung']), kept)).faults).toEqual([])
+  })
+
   it('are not there when the list of them is damaged', async () => {
     const { folder: kept } = await save(storeOf(['Rechnung']))
     const list = blobListFile(join(folder, 'backup'))

@@ -80,11 +80,19 @@ export async function restoreBlobs(
   const faults: string[] = []
   for await (const sha256 of createInterface({ input: await files.read(blobListFile(backup)) })) {
     count += 1
-    if (await store.has(sha256)) continue
+    if (await isWhole(store, sha256)) continue
     const fault = await restoreBlob(store, sha256, blobFile(folder, sha256), files)
     if (fault) faults.push(fault)
   }
   return { count, faults }
+}
+
+/** What is there by a name may have been damaged since. */
+async function isWhole(store: BlobStore, sha256: string): Promise<boolean> {
+  if (!(await store.has(sha256))) return false
+  const hash = createHash('sha256')
+  for await (const chunk of await store.open(sha256)) hash.update(chunk as Buffer)
+  return hash.digest('hex') === sha256
 }
 
 /** Content is stored by its hash, so what comes back damaged has another name. */

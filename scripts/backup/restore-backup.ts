@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { type ServiceName, services } from '@leitstand/contracts/define'
@@ -11,7 +10,7 @@ import { Problem } from '../problem.ts'
 import type { Say } from '../progress.ts'
 import { restoreBlobs } from './blob-files.ts'
 import { loadDatabase } from './load-database.ts'
-import { blobFile, blobListFile, type Manifest, tableFile } from './manifest.ts'
+import { blobListFile, type Manifest, tableFile } from './manifest.ts'
 import type { SealedFiles } from './sealed-files.ts'
 import { rowsOf } from './write-backup.ts'
 
@@ -95,13 +94,15 @@ export async function restoreBackup(
   return missing === 0 ? faults : [...faults, `${missing} files are not in the list of the backup.`]
 }
 
-/** Reads everything once: what is here is only deleted for a backup that is whole. */
-export async function verifyBackup({ folder, backup, manifest, files }: Backup): Promise<void> {
+/**
+ * Reads all rows and the list of files once: what is here is only deleted for a backup that has them whole. Files stay in
+ * the store whatever is restored, and one that is damaged is told when the rest is back.
+ */
+export async function verifyBackup({ backup, manifest, files }: Omit<Backup, 'folder'>): Promise<void> {
   for (const service of services)
     for (const table of Object.keys(manifest.databases[service].tables))
       await drain(await files.read(tableFile(backup, service, table)))
-  for await (const sha256 of createInterface({ input: await files.read(blobListFile(backup)) }))
-    await drain(await files.read(blobFile(join(folder, manifest.blobs.folder), sha256)))
+  await drain(await files.read(blobListFile(backup)))
 }
 
 async function drain(content: Readable): Promise<void> {

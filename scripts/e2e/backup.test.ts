@@ -257,6 +257,12 @@ describe('a backup that was damaged', () => {
     expect(said).toContain(`files: ${blobs.length - 1}`)
     expect(said).toMatch(/perhaps a second time: \d+ mails, \d+ alerts/)
   })
+
+  it('comes back likewise in place of what is here, which has lost that file as well', async () => {
+    const into = { LEITSTAND_DATA: join(place, 'elsewhere'), LEITSTAND_DEMO: 'on', BACKUP_IDENTITY: identity }
+    const { code, said } = await typed('restore.ts', [kept, '--replace'], into)
+    expect([code, said]).toEqual([1, expect.stringMatching(/Everything is back but 1 files:\n\S+ is damaged/)])
+  })
 })
 
 /** Copies of tickets, beside their owner. The first two follow every version, the others what concerns them. */
