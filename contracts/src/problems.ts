@@ -1,6 +1,7 @@
 import type { Language } from './actor.ts'
 import { billingProblems } from './billing/problems.ts'
 import { signInProblems } from './identity/problems.ts'
+import { outageProblems } from './outage-problems.ts'
 import { ticketProblems } from './ticket/problems.ts'
 import type { Violation } from './violations.ts'
 
@@ -181,16 +182,7 @@ export const problems = {
     de: 'Das hat leider nicht geklappt. Der Fehler ist vermerkt ({requestId}).',
     en: 'Sorry, that did not work. The error has been recorded ({requestId}).',
   },
-  'service-unavailable': {
-    status: 503,
-    de: 'Der Dienst „{service}“ ist gerade nicht erreichbar. Es wurde nichts geändert.',
-    en: 'The service "{service}" cannot be reached right now. Nothing was changed.',
-  },
-  'database-unavailable': {
-    status: 503,
-    de: 'Die Datenbank ist gerade nicht erreichbar. Es wurde nichts geändert.',
-    en: 'The database cannot be reached right now. Nothing was changed.',
-  },
+  ...outageProblems,
 } as const satisfies Record<string, Problem>
 
 export type ProblemCode = keyof typeof problems
@@ -213,6 +205,7 @@ export const commonProblems: readonly ProblemCode[] = [
   'too-many-at-once',
   'internal',
   'service-unavailable',
+  'service-interrupted',
   'database-unavailable',
 ]
 

@@ -169,9 +169,22 @@ function passOn(reply: ProxiedReply, answer: object, service: ServiceName): void
 function sendBroken(reply: ProxiedReply, error: Error, service: ServiceName): void {
   // Who stalled or left has been told so, or is gone.
   if (reply.sent || reply.raw.destroyed) return
-  const cause: unknown = error.cause
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  const code = codeOf(error.cause) ?? codeOf(error) ?? ''
   const wasNeverSent = ['ECONNREFUSED', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT'].includes(code)
   const isHarmless = wasNeverSent || ['GET', 'HEAD'].includes(reply.request.method)
-  void reply.send(isHarmless ? new AppError('service-unavailable', { service }) : error)
+  if (isHarmless) return void reply.send(new AppError('service-unavailable', { service }))
+  void reply.send(brokenOff.has(code) ? new AppError('service-interrupted', { service }) : error)
+}
+
+/** How a connection ends whose other end died, or has not answered for too long. */
+const brokenOff: ReadonlySet<string> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+  'UND_ERR_HEADERS_TIMEOUT',
+  'UND_ERR_BODY_TIMEOUT',
+])
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

@@ -146,13 +146,14 @@ test('hands large bodies on as they come', async () => {
 
 test('tells which service is gone, and does not claim that nothing happened when it broke off', async () => {
   const read = await stage.call('/api/labels', { token: agentToken })
+  expect(read.headers.get('retry-after')).toBe('5')
   expect(await read.json()).toMatchObject({
     status: 503,
     code: 'service-unavailable',
     title: expect.stringContaining('„ticket“'),
   })
   const write = await stage.call('/api/labels', { method: 'POST', token: agentToken, headers: xhr, body: {} })
-  expect(await write.json()).toMatchObject({ status: 500, code: 'internal' })
+  expect(await write.json()).toMatchObject({ status: 503, code: 'service-interrupted' })
 })
 
 test('asks identity once for a burst of calls', async () => {

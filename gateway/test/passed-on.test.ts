@@ -49,7 +49,23 @@ test('an answer that breaks off is no answer: reading says so, and what may have
   expect(read.headers.get('etag')).toBeNull()
   expect(await read.json()).toMatchObject({ code: 'service-unavailable' })
   const written = await stage.call('/api/tickets', { token, headers, method: 'POST', body: {} })
-  expect(await written.json()).toMatchObject({ code: 'internal' })
+  expect([written.status, written.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await written.json()).toMatchObject({
+    code: 'service-interrupted',
+    title:
+      'Der Dienst „ticket“ wurde unterbrochen. Bitte versuchen Sie es gleich noch einmal; vielleicht ist es schon geschehen.',
+  })
+})
+
+test('a write whose service dies under it may be tried again, in the language of whoever asks', async () => {
+  await using stage = await before((asked, response) => void asked.resume().on('end', () => response.destroy()))
+  const english = { ...headers, 'accept-language': 'en' }
+  const answer = await stage.call('/api/comments', { token, headers: english, method: 'POST', body: { text: 'ä' } })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({
+    code: 'service-interrupted',
+    title: 'The service "ticket" was interrupted. Please try again in a moment; perhaps it has been done already.',
+  })
 })
 
 test.each([

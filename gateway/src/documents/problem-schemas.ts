@@ -71,7 +71,9 @@ function answerOf(status: number): object {
   return {
     description: codes.map((code) => `${code}: ${phrase(problems[code], 'en')}`).join('\n'),
     ...contentOf(codes.includes('invalid') ? 'ConstraintViolationList' : 'Problem'),
-    ...(codes.includes('rate-limited') && { headers: { 'Retry-After': answerHeader('RetryAfter') } }),
+    ...(codes.some((code) => ['rate-limited', 'service-unavailable'].includes(code)) && {
+      headers: { 'Retry-After': answerHeader('RetryAfter') },
+    }),
   }
 }
 

@@ -1,5 +1,4 @@
 import { localeCookie } from '@leitstand/contracts/front-door'
-import { AppError } from '@leitstand/contracts/problems'
 import { sendProblem } from '@leitstand/kit/http/server'
 import type { Logger } from '@leitstand/kit/logger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +10,5 @@ export function openErrors(app: FastifyInstance, log: Logger): void {
 
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   request.headers['accept-language'] ??= request.cookies?.[localeCookie]
-  const waits = error instanceof AppError ? error.details['retryAfterSeconds'] : undefined
-  if (typeof waits === 'number') reply.header('retry-after', waits)
   return sendProblem(error, request, reply, log)
 }

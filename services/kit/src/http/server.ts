@@ -73,11 +73,17 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
   const known = toAppError(error)
   if (known.code === 'internal') log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed')
   const language = languageOf(request.headers['accept-language'])
+  const status = statusOf(known, error)
+  const waits = known.details['retryAfterSeconds'] ?? (status === 503 ? outageSeconds : undefined)
+  if (waits !== undefined) reply.header('retry-after', waits)
   return reply
-    .status(statusOf(known, error))
+    .status(status)
     .headers({ 'content-type': 'application/problem+json; charset=utf-8', 'cache-control': 'no-store' })
     .send(JSON.stringify(problemBody(known, language, request.id)))
 }
+
+/** Who died or was restarted is back by then. */
+const outageSeconds = 5
 
 function statusOf(known: AppError, error: unknown): number {
   const body = problemBody(known, 'de', '') as { status: number }
