@@ -1,7 +1,9 @@
 import { giveMemoryBack } from '@leitstand/kit/idle-memory'
-import { readStartConfig } from './config.ts'
+import { readStartConfig, type StartConfig } from './config.ts'
 import { demoAccounts, provideDemo } from './demo/provide-demo.ts'
 import { launch } from './instance/launch.ts'
+import { firstAccount } from './operator/first-account.ts'
+import { openOperator } from './operator/operator.ts'
 import { runCommand } from './problem.ts'
 import { progress } from './progress.ts'
 import { untilAskedToStop } from './stop-signals.ts'
@@ -16,7 +18,8 @@ await runCommand(async () => {
     throw error
   })
   console.log(`Leitstand is ready: ${instance.url}`)
-  for (const line of demoAccounts(config)) console.log(line)
+  // Not worth ending what runs, when it cannot be asked just then.
+  for (const line of await toldAccounts(config).catch(() => [])) console.log(line)
   giveMemoryBack()
   await asked.promise
   say('Stopping …')
@@ -24,3 +27,10 @@ await runCommand(async () => {
   say('Leitstand has stopped.')
 })
 process.exit()
+
+/** With which account one signs in; without any, how the first is made. */
+async function toldAccounts(config: StartConfig): Promise<string[]> {
+  if (config.demo) return demoAccounts(config)
+  await using operator = await openOperator(config)
+  return await firstAccount(operator)
+}

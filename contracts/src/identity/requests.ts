@@ -237,6 +237,12 @@ export const findUserGroups = defineRequest('identity.findUserGroups', {
   input: z.object({ uuids: z.array(Uuid).max(1000) }),
   output: z.object({ groups: z.array(GroupFacts) }),
 })
+export const findAdministrator = defineRequest('identity.findAdministrator', {
+  description: 'Whether there is anybody who may administer: a new installation has nobody yet.',
+  role: 'ROLE_SYSTEM',
+  input: z.object({}),
+  output: z.object({ found: z.boolean() }),
+})
 export const provisionPeople = defineRequest('identity.provisionPeople', {
   description:
     'Make sure these people exist (import, demo data): staff as employees, customers in the named group or the one of their mail domain. ' +

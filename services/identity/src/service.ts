@@ -24,6 +24,7 @@ import { handleExportPeople } from './handlers/export-people.ts'
 import { handleExportPersonalData } from './handlers/export-personal-data.ts'
 import { handleFilterGroups } from './handlers/filter-groups.ts'
 import { handleFilterUsers } from './handlers/filter-users.ts'
+import { handleFindAdministrator } from './handlers/find-administrator.ts'
 import { handleFindByEmail } from './handlers/find-by-email.ts'
 import { handleFindUserGroups } from './handlers/find-user-groups.ts'
 import { handleFindUsers } from './handlers/find-users.ts'
@@ -106,6 +107,7 @@ const handlers = [
   handleListUserSettings,
   handleSaveUserSetting,
   handleDeleteUserSetting,
+  handleFindAdministrator,
   handleFindByEmail,
   handleFindUserGroups,
   handleFindUsers,
