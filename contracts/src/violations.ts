@@ -127,6 +127,7 @@ export const violations = {
     de: 'Hauptkunde kann nur ein aktives Mitglied mit der Rolle Hauptkunde sein.',
     en: 'Only an active member with the role main customer can be the main customer.',
   },
+  'in-future': { de: 'Der Zeitpunkt liegt in der Zukunft.', en: 'This time is in the future.' },
   'adjourn-in-past': {
     de: 'Der Zeitpunkt der Zurückstellung darf nicht in der Vergangenheit liegen.',
     en: 'The adjourn time cannot be in the past.',

@@ -82,6 +82,18 @@ describe('an import', () => {
     expect(taken[0]?.comments.map(({ author }) => author.side)).toEqual(['staff', 'customer'])
   })
 
+  it('refuses the line in which something has happened after today, naming the field', async () => {
+    const later = '2099-01-01T00:00:00Z'
+    const comments = [{ author: 'k@firma.example', text: 'Danke', createdAt: later }]
+    const lines = [{ createdAt: later }, { updatedAt: later }, { comments }].map((rest, at) => line(`A-${at}`, rest))
+    expect(await run([...lines, line('A-4')])).toEqual({ imported: 1, skipped: 0, refused: 3 })
+    expect(refused).toEqual([
+      [1, 'createdAt: This time is in the future.'],
+      [2, 'updatedAt: This time is in the future.'],
+      [3, 'comments.0.createdAt: This time is in the future.'],
+    ])
+  })
+
   it('makes nobody an employee for having written on a ticket', async () => {
     const comments = [{ author: 'kollege@firma.example', text: 'Mir auch', createdAt: '2020-01-02T00:00:00Z' }]
     await run([line('A-1', { comments })])

@@ -10,6 +10,9 @@ import { z } from 'zod'
 const Address = z.email({ error: 'invalid-email', abort: true }).toLowerCase()
 /** What a database cannot keep (NUL, halves of surrogate pairs) is left out. */
 const Text = z.string().transform((text) => text.replaceAll('\0', '').toWellFormed())
+/** What has happened. A clock elsewhere may be a little ahead. */
+const Past = Instant.refine((text) => !(Date.parse(text) > Date.now() + mostAheadMs), 'in-future')
+const mostAheadMs = 5 * 60_000
 /** Fields that are not named here are passed over. */
 const Line = z.object({
   externalId: Text.pipe(z.string().min(1).max(200)),
@@ -21,15 +24,15 @@ const Line = z.object({
   status: Status.default('open'),
   priority: Priority.default('medium'),
   type: TypeName.default('normal'),
-  createdAt: Instant,
-  updatedAt: Instant.optional(),
+  createdAt: Past,
+  updatedAt: Past.optional(),
   comments: z
     .array(
       z.object({
         author: Address,
         internal: z.boolean().default(false),
         text: Text.pipe(z.string().min(1)),
-        createdAt: Instant,
+        createdAt: Past,
       }),
     )
     .default([]),
