@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { type BusAccess, busAccess, busVariables } from '@leitstand/kit/bus-connection'
 import { readEnvironment, timeZoneVariable } from '@leitstand/kit/config'
+import { Namespace } from '@leitstand/kit/variable-kinds'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -13,10 +14,7 @@ export const gatewayVariables = z.object({
   HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   ...busVariables,
-  LEITSTAND_NATS_NAMESPACE: z
-    .string()
-    .regex(/^[a-z0-9-]*$/)
-    .default(''),
+  LEITSTAND_NATS_NAMESPACE: Namespace,
   LEITSTAND_KEY: z.string().min(1),
   LEITSTAND_DEMO: z.enum(['on', 'off']).default('off'),
   LEITSTAND_TIMEZONE: timeZoneVariable,

@@ -89,7 +89,19 @@ async function isReady(url: string): Promise<boolean> {
 }
 
 async function hopeless(task: Supervised, what: string): Promise<Problem> {
-  const log = await readFile(task.logFile, 'utf8').catch(() => '')
-  const lines = log.trim().split('\n').slice(-5).join('\n')
+  const log = (await readFile(task.logFile, 'utf8').catch(() => '')).trim().split('\n')
+  const reason = reasonIn(log.at(-1) ?? '')
+  if (reason) return new Problem(`${task.name} cannot start. ${reason.replace(/\.?$/, '.')} Then start again.`)
+  const lines = log.slice(-5).join('\n')
   return new Problem(`${lines}\n${task.name} ${what}: put right what its log says (${task.logFile}) and start again.`)
+}
+
+/** What a process says of its own configuration before it ends is a sentence for the operator. */
+function reasonIn(line: string): string | undefined {
+  try {
+    const { level, reason } = JSON.parse(line) as { level?: unknown; reason?: unknown }
+    return level === 'fatal' && typeof reason === 'string' ? reason : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -2,9 +2,13 @@ import { join, resolve } from 'node:path'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { z } from 'zod'
 import { type BusAccess, busAccess, busVariables } from './bus-connection.ts'
+import { mustBe, Namespace } from './variable-kinds.ts'
 
 /** Where calendar rules and local days are at home. */
-export const timeZoneVariable = z.string().default('Europe/Berlin').refine(isTimeZone, 'is no time zone')
+export const timeZoneVariable = z
+  .string()
+  .default('Europe/Berlin')
+  .refine(isTimeZone, 'must be a time zone such as Europe/Berlin')
 
 /** What every service reads from its environment. */
 export const serviceVariables = z.object({
@@ -16,10 +20,7 @@ export const serviceVariables = z.object({
   ...busVariables,
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   NATS_STREAM_GB: z.coerce.number().positive().default(10),
-  LEITSTAND_NATS_NAMESPACE: z
-    .string()
-    .regex(/^[a-z0-9-]*$/)
-    .default(''),
+  LEITSTAND_NATS_NAMESPACE: Namespace,
   LEITSTAND_KEY: z.string().min(1),
   LEITSTAND_PUBLIC_KEYS: z.string().min(1),
   LEITSTAND_DATA: z.string().default('.leitstand'),
@@ -85,7 +86,10 @@ export function readEnvironment<S extends z.ZodObject>(schema: S, environment: N
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = schema.safeParse(set)
   if (read.success) return read.data
-  const sentences = read.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const sentences = read.error.issues.map((issue) => {
+    const name = String(issue.path[0])
+    return `${name} ${set[name] === undefined ? 'must be set' : mustBe(schema.shape[name] as z.ZodType, issue)}`
+  })
   throw new ConfigError(
     `The configuration is not usable. Please correct these environment variables: ${sentences.join('; ')}`,
   )

@@ -9,7 +9,7 @@ export const letterVariables = {
   MAIL_LOGO: z.string().min(1).optional(),
   MAIL_COLOUR: z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'is a colour such as "#0b6661"')
+    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as "#0b6661"')
     .default('#0b6661'),
   MAIL_SIGNATURE: z
     .string()
@@ -18,7 +18,7 @@ export const letterVariables = {
   MAIL_DKIM_DOMAIN: z.hostname().optional(),
   MAIL_DKIM_SELECTOR: z
     .string()
-    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'is the selector of a DKIM key, such as "mail2026"')
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i, 'must be the selector of a DKIM key, such as "mail2026"')
     .optional(),
   MAIL_DKIM_KEY: z
     .string()

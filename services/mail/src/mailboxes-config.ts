@@ -29,8 +29,11 @@ export interface MailboxConfig {
 
 const Since = z
   .string()
-  .regex(/^(all|\d{1,4}d|\d{4}-\d\d-\d\d)$/, 'is "all", a number of days such as "1d", or a day such as "2026-11-20"')
-  .refine((text) => !text.includes('-') || !Number.isNaN(Date.parse(text)), 'is no day of the calendar')
+  .regex(
+    /^(all|\d{1,4}d|\d{4}-\d\d-\d\d)$/,
+    'must be "all", a number of days such as "1d", or a day such as "2026-11-20"',
+  )
+  .refine((text) => !text.includes('-') || !Number.isNaN(Date.parse(text)), 'must be a day of the calendar')
   .default('1d')
 const onOff = z.enum(['on', 'off'])
 const Port = z.coerce.number().int().min(1).max(65_535)

@@ -187,8 +187,8 @@ test.each([
   [{ IMAP_ACCOUNTS: 'imap.example' }, 'IMAP_ACCOUNTS must be a list in JSON'],
   [{ IMAP_ACCOUNTS: '[{"host":"imap.example"}]' }, 'IMAP_ACCOUNTS is wrong at 0.user'],
   [{ IMAP_ACCOUNTS: '[{"host":"a","user":"b","pasword":"c"}]' }, 'IMAP_ACCOUNTS is wrong at 0'],
-  [{ IMAP_SINCE: 'gestern' }, 'IMAP_SINCE: is "all"'],
-  [{ IMAP_SINCE: '2026-13-45' }, 'IMAP_SINCE: is no day'],
+  [{ IMAP_SINCE: 'gestern' }, 'IMAP_SINCE must be "all"'],
+  [{ IMAP_SINCE: '2026-13-45' }, 'IMAP_SINCE must be a day'],
   [
     {
       IMAP_HOST: 'a',

@@ -8,7 +8,7 @@ export const searchVariables = z.object({
   TYPESENSE_API_KEY: z.string().optional(),
   TYPESENSE_ALIAS: z
     .string()
-    .regex(/^[a-z][a-z0-9_]*$/)
+    .regex(/^[a-z][a-z0-9_]*$/, 'must be a word of small letters, digits and underscores')
     .default('leitstand_tickets'),
 })
 
