@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { databaseUrlOf } from '@leitstand/kit/config'
+import { writingInto } from './backup/backup-folder.ts'
 import { forgetOldBackups } from './backup/manifest.ts'
 import { keptSecret } from './backup/secret.ts'
 import { backupSettings, blobStoreOf } from './backup/settings.ts'
@@ -23,7 +24,7 @@ await runCommand(async () => {
     secret: await keptSecret(installation.folder),
     demo: await isDemoLoaded(installation.folder),
   }
-  const { backup, manifest } = await writeBackup(source, files, folder, say)
+  const { backup, manifest } = await writingInto(folder, () => writeBackup(source, files, folder, say))
   const rows = Object.values(manifest.databases).reduce((sum, database) => sum + rowsOf(database), 0)
   say(`Saved ${rows} rows and ${manifest.blobs.count} files as of ${manifest.at} in ${backup} (${manifest.seconds} s)`)
   if (!files.recipient && manifest.hasSecret)

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { ServiceName } from '@leitstand/contracts/define'
@@ -27,7 +27,6 @@ export async function writeBackup(
   say: Say,
 ): Promise<{ backup: string; manifest: Manifest }> {
   const begun = performance.now()
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   await using snapshots = await openSnapshots(source.databaseUrlOf)
   const backup = join(folder, backupName(snapshots.at))
   say(`Everything as of ${snapshots.at.toISOString()} (writers waited for ${snapshots.heldMs} ms)`)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../make-folder.ts'
 import { root } from '../paths.ts'
 import { Problem } from '../problem.ts'
 
@@ -30,8 +31,8 @@ export async function openDataFolder(path: string): Promise<DataFolder> {
   // Logs, files and caught mails are for whoever runs the product alone: also of the processes that it starts.
   process.umask(0o077)
   try {
-    await mkdir(join(path, 'logs'), { recursive: true, mode: 0o700 })
-    await mkdir(join(path, 'run'), { recursive: true })
+    await makeFolder(join(path, 'logs'))
+    await makeFolder(join(path, 'run'))
     await closeToOthers(path)
     for (const folder of [path, join(path, 'logs'), join(path, 'run')]) await tryWriting(folder)
   } catch (error) {
@@ -62,7 +63,8 @@ async function chmodIfThere(path: string, mode: number): Promise<void> {
   })
 }
 
-async function tryWriting(folder: string): Promise<void> {
+/** A folder may be there and nothing may be written in it. */
+export async function tryWriting(folder: string): Promise<void> {
   const probe = join(folder, `.probe-${process.pid}`)
   await writeFile(probe, 'x')
   await rm(probe)
