@@ -13,12 +13,25 @@ export function isRestricted({ audience }: { audience: Audience }): boolean {
   return !isForEveryEmployee(audience)
 }
 
-/** Brings the words of texts, folded as the index keeps them, into the vocabulary. */
+const insert = 'INSERT INTO word (text) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING'
+/** What a transaction has to learn with its commit. */
+const learning = new WeakMap<Sql, string[]>()
+
+/**
+ * Brings the words of texts, folded as the index keeps them, into the vocabulary: with the commit, all of a transaction at
+ * once and in one order, so that of two that learn the same words none holds some while it waits for others.
+ */
 export async function learnWords(tx: Sql, said: readonly Said[]): Promise<void> {
   const texts = said.flatMap((one) => (one.isRestricted ? [] : one.text))
-  const words = [...new Set(texts.flatMap(vocabularyOf))].sort()
-  if (words.length === 0) return
-  await tx.query('INSERT INTO word (text) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [words], 'words-learn')
+  const fresh = texts.flatMap(vocabularyOf)
+  if (fresh.length === 0) return
+  const words = learning.get(tx) ?? []
+  const sorted = [...new Set([...words, ...fresh])].sort()
+  words.length = 0
+  for (const word of sorted) words.push(word)
+  if (!tx.withCommit) await tx.query(insert, [words], 'words-learn')
+  else if (!learning.has(tx)) tx.withCommit(insert, [words], 'words-learn')
+  learning.set(tx, words)
 }
 
 /** Takes words out of the vocabulary that no document has any more. */
