@@ -59,6 +59,7 @@ function install(folder, what, nodeBinary, environment) {
     .update(process.arch)
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (isInstalled(folder)) return void writeFileSync(stamp, wanted)
   refuseFullDisk(folder)
   const npm = npmCommand(nodeBinary)
   const started = Date.now()
@@ -76,6 +77,25 @@ function install(folder, what, nodeBinary, environment) {
   if (result.status !== 0) explainFailedInstall(what, result)
   writeFileSync(stamp, wanted)
   process.stdout.write(`Installed ${what} in ${Math.round((Date.now() - started) / 1000)} s.\n`)
+}
+
+/** Whoever has typed `npm ci` has all of it: npm notes what it has put there when it is done. */
+function isInstalled(folder) {
+  const note = join(folder, 'node_modules/.package-lock.json')
+  if (!existsSync(note)) return false
+  const packagesIn = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+  const there = packagesIn(note)
+  const isHere = ([place, { version, integrity, link }]) =>
+    there[place]?.version === version && there[place]?.integrity === integrity && there[place]?.link === link
+  return Object.entries(packagesIn(join(folder, 'package-lock.json')))
+    .filter(([place, wanted]) => place.includes('node_modules/') && isForHere(wanted))
+    .every(isHere)
+}
+
+/** Of what may be missing, npm knows alone what others need that are missing themselves, and which C library is here. */
+function isForHere({ optional, os, cpu, libc }) {
+  const fits = (list, own) => !list || list.includes(own) || (list[0]?.startsWith('!') && !list.includes(`!${own}`))
+  return !optional || ((os || cpu) && !libc && fits(os, process.platform) && fits(cpu, process.arch))
 }
 
 /** npm as it was called, else the npm on the PATH. */
