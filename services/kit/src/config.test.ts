@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { readEnvironment, serviceVariables } from './config.ts'
 
 const rest = {
@@ -21,4 +22,9 @@ test.each([
   expect(() => readEnvironment(serviceVariables, { ...rest, ...wrong })).toThrow(
     `The configuration is not usable. Please correct these environment variables: ${sentence}`,
   )
+})
+
+test('a number that may be any between two ends is told with both', () => {
+  const hours = z.object({ HOURS: z.coerce.number().positive().max(8760).default(8) })
+  expect(() => readEnvironment(hours, { HOURS: 'acht' })).toThrow(/: HOURS must be a number above 0, at most 8760$/)
 })

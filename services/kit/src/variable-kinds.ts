@@ -32,9 +32,11 @@ function plain(field: z.ZodType): unknown {
 function rangeOf({ minValue, maxValue, format, def }: z.ZodNumber): string {
   const isWhole = format === 'safeint'
   const isAbove = def.checks?.some((check) => check._zod.def.check === 'greater_than' && !isInclusive(check))
-  const from = isAbove ? `above ${minValue}` : `from ${minValue}`
   const isBounded = maxValue !== null && maxValue < Number.MAX_SAFE_INTEGER
-  return `${isWhole ? 'whole ' : ''}number ${from}${isBounded ? ` to ${maxValue}` : isAbove ? '' : ' on'}`
+  const range = isAbove
+    ? `above ${minValue}${isBounded ? `, at most ${maxValue}` : ''}`
+    : `from ${minValue}${isBounded ? ` to ${maxValue}` : ' on'}`
+  return `${isWhole ? 'whole ' : ''}number ${range}`
 }
 
 function isInclusive({ _zod }: z.core.$ZodCheck<never>): boolean {
