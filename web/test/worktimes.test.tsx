@@ -21,10 +21,10 @@ import { Link } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { WorktimesArea } from '../src/features/ticket/worktimes-area.tsx'
-import { mock, pageOf } from './mock.ts'
+import { fail, mock, pageOf } from './mock.ts'
 import { agent, colleague, nordlicht, uuidOf } from './people.ts'
 import { aTicket } from './tickets.ts'
-import { answerFetch, leave, show } from './world.tsx'
+import { answerFetch, leave, ReadAnew, show } from './world.tsx'
 
 afterEach(leave)
 
@@ -85,6 +85,7 @@ function Area() {
     <TicketProvider ticket={aTicket()} state={undefined}>
       <WorktimesArea isBooking={isBooking} onBook={setBooking} />
       <Link to="/anderswo">Anderswo</Link>
+      <ReadAnew />
     </TicketProvider>
   )
 }
@@ -106,6 +107,26 @@ test('a booking is changed where it stands, and only what is different is sent w
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Dauer' })).toBeNull())
   const [sent] = asked.filter(({ method }) => method === 'PATCH')
   expect(sent?.body).toEqual({ accruedTime: '20m' })
+  expect(sent?.headers.get('if-match')).toContain('3')
+})
+
+test('what somebody else saved of a booking while it was being changed is not written over unseen', async () => {
+  const asked = answerFetch(agent())
+  const booked = [aWorktime()]
+  mockWorktimes(booked)
+  mockTimer(null)
+  mock(changeWorktime, (_change, { seenVersion }) => (seenVersion === 4 ? aWorktime({ version: 5 }) : fail('changed')))
+  await show(<Area />)
+  await cancel()
+  await userEvent.click(await screen.findByRole('button', { name: 'Buchung über 30m bearbeiten' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Tätigkeit' }), ' und geleert')
+  booked[0] = aWorktime({ accruedMinutes: 20, accruedTime: '20m', version: 4 })
+  await userEvent.click(screen.getByRole('button', { name: 'Lesen' }))
+  await screen.findAllByText('20m')
+  await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true))
+  const [sent] = asked.filter(({ method }) => method === 'PATCH')
+  expect(sent?.body).toEqual({ description: 'Log gelesen und geleert' })
   expect(sent?.headers.get('if-match')).toContain('3')
 })
 

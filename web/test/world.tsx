@@ -4,7 +4,7 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { SWRConfig } from 'swr'
+import { SWRConfig, useSWRConfig } from 'swr'
 import { vi } from 'vitest'
 import { MeProvider } from '../src/api/me.tsx'
 import { allTexts } from '../src/i18n/all-texts.ts'
@@ -81,5 +81,15 @@ export async function show(element: ReactNode, me = agent(), place = { path: '*'
         </MeProvider>
       </ConfigProvider>
     </SWRConfig>,
+  )
+}
+
+/** A button that lets the page read everything anew, as it does when it hears what others have done. */
+export function ReadAnew() {
+  const { mutate } = useSWRConfig()
+  return (
+    <button type="button" onClick={() => void mutate(() => true)}>
+      Lesen
+    </button>
   )
 }

@@ -23,6 +23,8 @@ type Owner = Readonly<Record<string, number | string>>
 /** Saves something that hangs on a ticket; what is wrong stands at its fields until one of them changes. */
 export function useRecordSave({ resource, before, addFailed, saveFailed, refresh = [], noSuchTicket, done }: Given) {
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  // What others save meanwhile is not written over unseen.
+  const [seen] = useState(before)
   const isNoTicket = ({ code }: ApiProblem) => noSuchTicket !== undefined && code === 'not-found'
   const quiet = (problem: ApiProblem) => problem.code === 'invalid' || isNoTicket(problem)
   const common = { refresh, quiet, untilRead: true }
@@ -32,8 +34,8 @@ export function useRecordSave({ resource, before, addFailed, saveFailed, refresh
     setProblems(noSuchTicket && isNoTicket(problem) ? { ticket: noSuchTicket } : byField(problem))
 
   const save = async (owner: Owner, fields: Readonly<Record<string, unknown>>) => {
-    const saved = before
-      ? await saving.run({ uuid: before.uuid, ...fields }, { seenVersion: before.version, failed })
+    const saved = seen
+      ? await saving.run({ uuid: seen.uuid, ...fields }, { seenVersion: seen.version, failed })
       : await creating.run({ ...owner, ...fields }, { failed })
     if (saved) done()
   }

@@ -18,11 +18,12 @@ const WorktimeForm = onDemand(() => import('./worktime-form.tsx').then((module) 
 /** A booking, which opens in place to be changed. */
 export function WorktimeRow({ worktime }: { worktime: Worktime }) {
   const { t } = useTexts('worktime')
-  const [isEditing, setEditing] = useState(false)
-  if (isEditing) {
+  // As it was when it was opened: what others save meanwhile is not written over unseen.
+  const [opened, open] = useState<Worktime | null>(null)
+  if (opened) {
     return (
       <li>
-        <WorktimeForm before={worktime} close={() => setEditing(false)} />
+        <WorktimeForm before={opened} close={() => open(null)} />
       </li>
     )
   }
@@ -37,7 +38,7 @@ export function WorktimeRow({ worktime }: { worktime: Worktime }) {
         {worktime.edgeShift && <Tag tone="violet">{t('edgeShift')}</Tag>}
         {worktime.billed && <Tag tone="ok">{t('billed')}</Tag>}
         <ReversalTag row={worktime} />
-        <RowButtons worktime={worktime} edit={() => setEditing(true)} />
+        <RowButtons worktime={worktime} edit={() => open(worktime)} />
       </div>
       {worktime.description && <p>{worktime.description}</p>}
     </li>
