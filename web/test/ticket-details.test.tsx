@@ -1,14 +1,17 @@
+import { iri } from '@leitstand/contracts/common'
+import { listLabelLooks } from '@leitstand/contracts/ticket/resources'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
 import { Details } from '../src/features/ticket/details.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
+import { mock, pageOf } from './mock.ts'
 import { agent, mainCustomer, uuidOf } from './people.ts'
 import { aTicket, mockTicket } from './tickets.ts'
-import { type Asked, answerFetch, leave, show } from './world.tsx'
+import { type Asked, answerFetch, leave, ReadAnew, show } from './world.tsx'
 
 afterEach(leave)
 
@@ -17,7 +20,9 @@ function Ticket() {
   if (!ticket) return null
   return (
     <TicketProvider ticket={ticket} state={undefined}>
+      <output>{ticket.version}</output>
       <Details />
+      <ReadAnew />
     </TicketProvider>
   )
 }
@@ -83,6 +88,42 @@ test('staff choose another time for a suspended ticket, when it is announced, an
   await waitFor(() =>
     expect(changed(asked)).toEqual({ adjournTime: '14:30', minutesBeforeResume: 60, notifyOnResume: true }),
   )
+})
+
+test('what a colleague changes of a suspension while its form stands open is not taken back', async () => {
+  const asked = answerFetch(agent())
+  const ticket = mockTicket(aTicket({ ...adjourned }), [])
+  await show(<Ticket />)
+  await userEvent.click(await screen.findByRole('button', { name: /Zurückgestellt bis/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Beobachter beim Fortsetzen benachrichtigen' }))
+  Object.assign(ticket, { adjournTime: '10:00', version: 4 })
+  await userEvent.click(screen.getByRole('button', { name: 'Lesen' }))
+  await screen.findByText('4')
+  await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(changed(asked)).toEqual({ notifyOnResume: true }))
+})
+
+const label = (number: number, name: string) => ({
+  '@id': iri('labels', uuidOf(5, number)),
+  '@type': 'Label',
+  uuid: uuidOf(5, number),
+  name,
+  ...{ icon: null, iconColour: '#1d5fa8', textColour: '#0b2d4f', backgroundColour: '#e6f0fa' },
+})
+
+test('a label that a colleague adds while one chooses others stays', async () => {
+  const asked = answerFetch(agent())
+  const [net, urgent, vip] = [label(1, 'Netz'), label(2, 'Eilig'), label(3, 'VIP')]
+  mock(listLabelLooks, () => pageOf([net, urgent, vip]))
+  const ticket = mockTicket(aTicket({ labels: [net] }), [])
+  await show(<Ticket />)
+  await userEvent.click(await screen.findByRole('button', { name: /Labels ändern/ }))
+  await userEvent.click(await screen.findByTitle('Eilig'))
+  Object.assign(ticket, { labels: [net, vip], version: 4 })
+  fireEvent.click(screen.getByText('Lesen'))
+  await screen.findByText('4')
+  fireEvent.mouseDown(document.body)
+  await waitFor(() => expect(changed(asked)).toEqual({ labels: [net.uuid, vip.uuid, urgent.uuid] }))
 })
 
 test('a day that is past is refused at its field, before anything is sent', async () => {

@@ -16,7 +16,9 @@ import { useTicket } from './ticket-context.tsx'
 /** When a suspended ticket goes on, how long before this is announced, and whether its watchers are told. */
 export function AdjournForm({ close }: { close: () => void }) {
   const { t, language } = useTexts('ticket')
-  const { ticket, change } = useTicket()
+  const { ticket: now, change } = useTicket()
+  // What somebody else changes meanwhile of the rest is not overwritten.
+  const [ticket] = useState(now)
   const [day, setDay] = useState(ticket.adjournDate)
   const [problem, setProblem] = useState<string>()
   const [isSaving, setSaving] = useState(false)
@@ -63,7 +65,7 @@ export function AdjournForm({ close }: { close: () => void }) {
 
 type Suspension = Pick<Ticket, 'adjournDate' | 'adjournTime' | 'minutesBeforeResume' | 'notifyOnResume'>
 
-/** What somebody else changes meanwhile of the rest is not overwritten. */
+/** Of the suspension, what is written differently. */
 function changesOf(ticket: Suspension, day: string | null, form: FormData): Partial<Suspension> {
   const time = String(form.get('time'))
   const minutes = Number(form.get('minutes') ?? 0) || null

@@ -48,7 +48,7 @@ export function ChoiceField({ name, mayEdit }: Props & { name: ChoiceName }) {
         mayEdit
           ? (close) =>
               many ? (
-                <Many {...choices} initial={own.map(uuidOf)} save={save} close={close} />
+                <Many {...choices} now={own.map(uuidOf)} save={save} close={close} />
               ) : (
                 <Choice {...choices} value={own.map(uuidOf)} autoFocus onClose={close} onChange={save} />
               )
@@ -97,7 +97,7 @@ export function ResponsibilityField({ mayEdit }: Props) {
           ? (close) => (
               <Many
                 label={t('field.responsibility')}
-                initial={all.map(uuidOf)}
+                now={all.map(uuidOf)}
                 options={[...groups, ...people].map(optionOf)}
                 save={save}
                 close={close}
@@ -254,17 +254,21 @@ export function ProgressField({ mayEdit }: Props) {
 
 interface ManyProps {
   label: string
-  initial: string[]
+  now: string[]
   options: { value: string; label: string }[]
   save: (chosen: string[]) => void
   close: () => void
 }
 
-/** Several choices are saved together when the list closes. */
-function Many({ label, initial, options, save, close }: ManyProps) {
-  const [chosen, setChosen] = useState(initial)
+/** Several choices are saved together when the list closes; what others chose meanwhile stays. */
+function Many({ label, now, options, save, close }: ManyProps) {
+  const [first] = useState(now)
+  const [chosen, setChosen] = useState(now)
   const leave = () => {
-    if (chosen.join() !== initial.join()) save(chosen)
+    const added = chosen.filter((one) => !first.includes(one))
+    const dropped = first.filter((one) => !chosen.includes(one))
+    const kept = now.filter((one) => !dropped.includes(one) && !added.includes(one))
+    if (added.length + dropped.length > 0) save([...kept, ...added])
     close()
   }
   return <Choice label={label} many autoFocus value={chosen} options={options} onChange={setChosen} onClose={leave} />
