@@ -55,21 +55,22 @@ interface Saving<T> {
 
 /** One saving at a time: the next one goes on from the version of the last. */
 function useSaving<T extends object>({ place, form, kept, update, refresh }: Saving<T>): void {
-  const isRunning = useRef(false)
+  const underway = useRef<{ value: T; served: ReturnType<typeof write> } | null>(null)
   const [failures, setFailures] = useState(0)
   const save = async () => {
-    if (isRunning.current) return
-    isRunning.current = true
+    if (underway.current) return
+    underway.current = { value: kept.value, served: write(place, kept, form) }
     try {
-      const served = await write(place, kept, form)
+      const served = await underway.current.served
       update((before) => ({ ...before, version: served.version, isSaved: before.value === kept.value }))
       await refresh(served, { revalidate: false })
+      setFailures(0)
     } catch (error) {
       // Written elsewhere meanwhile: what stands there is read, and joined.
       if (hasCode(error, 'changed')) await refresh()
       setFailures((count) => count + 1)
     } finally {
-      isRunning.current = false
+      underway.current = null
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a rest begins with every stroke, and after every failure
@@ -78,9 +79,14 @@ function useSaving<T extends object>({ place, form, kept, update, refresh }: Sav
     const timer = setTimeout(() => void save(), failures > 0 ? againMs : restMs)
     return () => clearTimeout(timer)
   }, [kept, failures])
-  useLeaving(() => {
-    if (!kept.isSaved && !isRunning.current) void write(place, kept, form, { keepalive: true }).catch(() => undefined)
-  })
+  const leave = async () => {
+    const { current: last } = underway
+    if (last ? last.value === kept.value : kept.isSaved) return
+    // Nobody is here any more to learn the version of the last one.
+    const version = last ? (await last.served).version : kept.version
+    await refresh(await write(place, { ...kept, version }, form, { keepalive: true }), { revalidate: false })
+  }
+  useLeaving(() => void leave().catch(() => undefined))
 }
 
 async function write<T extends object>(
