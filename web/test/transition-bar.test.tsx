@@ -1,7 +1,7 @@
 import { listWorktimes } from '@leitstand/contracts/billing/requests'
 import { getTicket, listOpenSubtickets } from '@leitstand/contracts/ticket/tickets'
 import { getTicketState } from '@leitstand/contracts/ticket/transitions'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -88,6 +88,21 @@ test('closing without any booked time warns and offers to book first', async () 
   await screen.findByText(/noch keine Arbeitszeit gebucht/)
   await userEvent.click(screen.getByRole('button', { name: 'Jetzt Zeit buchen' }))
   expect(book).toHaveBeenCalled()
+})
+
+test('a step that is pressed twice is taken once, also while it is looked up what to warn of', async () => {
+  const asked = answerFetch(agent())
+  mockTicket(aTicket(), [finish])
+  mock(listWorktimes, () => ({ items: [], total: 1 }))
+  mock(listOpenSubtickets, () => pageOf([]))
+  await show(<Ticket />)
+  const button = await screen.findByRole('button', { name: 'Als erledigt melden' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await screen.findByText('closed')
+  await screen.findByRole('button', { name: 'Rückgängig' })
+  expect(asked.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+  expect(screen.queryByText('Inzwischen geändert')).toBeNull()
 })
 
 test('a stale page shows what changed before it moves on', async () => {

@@ -22,16 +22,23 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
   const isStaff = useIsStaff()
   const { ticket, state, move, isMoving } = useTicket()
   const [asking, setAsking] = useState<{ option: TransitionOption; warnings: Warning[] } | null>(null)
+  // Also while it is looked up what to warn of, a step that is pressed once more is the same one.
+  const [isChoosing, setChoosing] = useState(false)
   const options = state?.transitions ?? []
   const likely = options.find((option) => !option.refusal) ?? options[0]
   // A key opens the list and carries nothing out: a step that closes a ticket is taken back by nobody who slipped.
   useShortcut('status', () => document.getElementById(menuId)?.click())
 
   const choose = async (option: TransitionOption) => {
-    const warnings = await warningsOf(option, ticket.publicId, isStaff)
-    if (option.requiresDate || option.requiresComment || warnings.length > 0)
-      return setAsking({ option, warnings: warnings })
-    await move({ transition: option.name })
+    if (isChoosing) return
+    setChoosing(true)
+    try {
+      const warnings = await warningsOf(option, ticket.publicId, isStaff)
+      if (option.requiresDate || option.requiresComment || warnings.length > 0) setAsking({ option, warnings })
+      else await move({ transition: option.name })
+    } finally {
+      setChoosing(false)
+    }
   }
   const open = options.filter((option) => !option.refusal)
   const commands = open.map((option) => ({
@@ -43,7 +50,9 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
   return (
     <>
       <div className="ls-row ls-transitions">
-        {likely && <TransitionButton option={likely} isMoving={isMoving} onChoose={() => void choose(likely)} />}
+        {likely && (
+          <TransitionButton option={likely} isMoving={isMoving || isChoosing} onChoose={() => void choose(likely)} />
+        )}
         {options.length > 0 && (
           <MenuButton
             id={menuId}
