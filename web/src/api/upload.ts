@@ -2,7 +2,7 @@ import { limits } from '@leitstand/contracts/common'
 import type { StreamContract } from '@leitstand/contracts/define'
 import { type ProblemCode, phrase, problems } from '@leitstand/contracts/problems'
 import { currentLanguage } from './language.ts'
-import { ApiProblem, offlineProblem, problemOf } from './problem.ts'
+import { ApiProblem, emptyProblem, offlineProblem, problemOf } from './problem.ts'
 import { personHeaders, setSessionExpired } from './session-state.ts'
 import { toHttp } from './to-http.ts'
 
@@ -50,7 +50,8 @@ export function upload(contract: StreamContract, input: object, file: File, opti
 
 function settle(request: XMLHttpRequest, resolve: (answer: unknown) => void, reject: (error: unknown) => void): void {
   if (request.status >= 200 && request.status < 300) {
-    resolve(JSON.parse(request.responseText))
+    // A proxy's page in place of the answer is no answer.
+    new Response(request.responseText).json().then(resolve, () => reject(emptyProblem(currentLanguage())))
     return
   }
   if (request.status === 401) setSessionExpired(true)
