@@ -1,12 +1,16 @@
+import type { OutputOf } from '@leitstand/contracts/define'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { invalid } from '@leitstand/contracts/problems'
+import { actions } from '@leitstand/contracts/sla/actions'
 import { labels } from '@leitstand/contracts/ticket/resources'
 import { tags } from '@leitstand/contracts/ticket/tags'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { Component as Actions } from '../src/pages/admin/actions-page.tsx'
 import { Component as Channels } from '../src/pages/admin/channels-page.tsx'
 import { Component as Labels } from '../src/pages/admin/labels-page.tsx'
+import { Component as Rules } from '../src/pages/admin/rules-page.tsx'
 import { Component as Tags } from '../src/pages/templates/tags-page.tsx'
 import { fail, mock, pageOf } from './mock.ts'
 import { admin, uuidOf } from './people.ts'
@@ -118,4 +122,30 @@ test('only a secret that is there is said to be shown masked', async () => {
   await show(<Channels />, admin(), { path: '/admin/channel/edit/:uuid', url: `/admin/channel/edit/${uuid}` })
   expect(await describedAs('SIGNL4-Teamschlüssel')).toBe(masked)
   expect(await describedAs('iLert-API-Schlüssel')).toBeNull()
+})
+
+test('whoever takes over what a colleague made of an action gets all of it', async () => {
+  answerFetch(admin())
+  const action = { '@id': `/api/actions/${uuid}`, '@type': 'Action' as const, uuid, name: 'Eskalieren' }
+  let now: OutputOf<typeof actions.requests.get> = {
+    ...action,
+    ...{ type: 'set_priority', parameters: { priority: 'highest' }, version: 1 },
+  }
+  mock(actions.requests.list, () => pageOf([now]))
+  mock(actions.requests.get, () => now)
+  mock(actions.requests.patch, () => fail('changed'))
+  await show(<Actions />, admin(), { path: '*', url: `/admin/action?edit=${uuid}` })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!')
+  now = { ...action, type: 'add_comment', parameters: { text: 'Bitte ansehen.', internal: true }, version: 2 }
+  await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Neuen Stand laden' }))
+  expect(await screen.findByRole('textbox', { name: 'Text des Kommentars' })).toHaveProperty('value', 'Bitte ansehen.')
+})
+
+test('what stands in the field of the times is saved with the rule, though Enter was pressed in it', async () => {
+  const asked = answerFetch(admin())
+  await show(<Rules />, admin(), { path: '*', url: '/admin/rule/create' })
+  const times = await screen.findByRole('textbox', { name: 'Zeitpunkte in Minuten' })
+  await userEvent.type(times, '-30, 60{Enter}')
+  await waitFor(() => expect(asked.find(({ url }) => url === '/api/rules')?.body).toMatchObject({ offsets: [-30, 60] }))
 })

@@ -33,11 +33,12 @@ interface Props {
 
 /** What an action is told, by its type. */
 export function ActionParameters({ type, value, change }: Props) {
-  const shown = useRef(type)
+  const shown = useRef({ type, value })
   useEffect(() => {
-    if (shown.current === type) return
-    shown.current = type
-    change(freshParameters[type])
+    const { current: before } = shown
+    shown.current = { type, value }
+    // What came with its type, from a colleague, stays.
+    if (before.type !== type && before.value === value) change(freshParameters[type])
   })
   const set = (part: Parameters) => change({ ...value, ...part })
   const Fields = fields[type]

@@ -4,6 +4,7 @@ import { rules, ruleTypes, serviceLevelAgreements } from '@leitstand/contracts/s
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import { Input } from 'antd'
+import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useActiveColumn } from '../../features/admin/active-column.tsx'
@@ -136,19 +137,24 @@ function useRuleFields(types: { value: string; label: string }[]): ResourceConfi
   ]
 }
 
-/** Minutes before (negative) and after, written with commas. */
+/** Minutes before (negative) and after, written with commas; what is no number yet stands there as typed. */
 function Offsets({ value, change, label }: { value: number[]; change: (value: unknown) => void; label: string }) {
+  const [typed, setTyped] = useState('')
   const read = (text: string) =>
     text
       .split(/[,;\s]+/)
       .filter((word) => /^-?\d+$/.test(word))
       .map(Number)
+  const isTyped = read(typed).join() === value.join()
   return (
     <Input
       aria-label={label}
-      defaultValue={value.join(', ')}
+      value={isTyped ? typed : value.join(', ')}
       placeholder="-30, 0, 60"
-      onBlur={(event) => change(read(event.target.value))}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        change(read(event.target.value))
+      }}
     />
   )
 }
