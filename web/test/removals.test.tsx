@@ -139,6 +139,33 @@ function mockComponents(by: { uuid: string; name: string }) {
   mock(assemblyComponents.requests.create, () => fail('ticket-finished'))
 }
 
+test('of two that are called alike and were removed by mistake, both come back', async () => {
+  mockTicket(aTicket())
+  const link = (number: number): Link => ({
+    ...{ '@id': iri('links', number), '@type': 'Link', uuid: uuidOf(8, number), ticket: on, name: 'Wiki' },
+    ...{ url: `https://wiki.example/${number}`, linkedTicket: null, relation: null },
+    ...{ createdAt: '2026-11-20T09:00:00.000Z', version: 1 },
+  })
+  let kept = [link(1), link(2)]
+  mock(links.requests.list, (input) => pageOf('ticket.publicId' in input && input['ticket.publicId'] ? kept : []))
+  mock(links.requests.delete, ({ uuid: gone }) => {
+    kept = kept.filter((one) => one.uuid !== gone)
+    return null
+  })
+  mock(links.requests.create, () => link(3))
+  await show(
+    <OnTicket>
+      <LinksBox />
+    </OnTicket>,
+  )
+  for (const left of [1, 0]) {
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Wiki entfernen' }))[0] as HTMLElement)
+    await waitFor(() => expect(screen.queryAllByRole('link', { name: /Wiki/ })).toHaveLength(left))
+  }
+  for (const button of await screen.findAllByRole('button', { name: 'Rückgängig' })) await userEvent.click(button)
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
+})
+
 test('a component comes back as it was noted', async () => {
   mockComponents(agent())
   await show(

@@ -11,8 +11,8 @@ export function Toaster() {
   const [notices, place] = notification.useNotification({ placement: 'bottomRight', maxCount: 4, stack: false })
   useEffect(() => {
     const show = ({ kind, text, detail, retry, undo }: Toast) => {
-      // The same thing said again takes the place of the first.
-      const key = `${text} ${detail}`
+      // The same thing said again takes the place of the first, but each has its own way back.
+      const key = undo ? crypto.randomUUID() : `${text} ${detail}`
       const takeAway = () => notices.destroy(key)
       const act = (does: () => void) => () => {
         takeAway()
