@@ -16,11 +16,12 @@ import { aComment, aTicket, mockTicket, startWork } from './tickets.ts'
 import { type Asked, answerFetch, leave, show } from './world.tsx'
 
 /** Uploads that end when the test says so. */
-const sent = vi.hoisted(() => ({ end: (_: object) => {} }))
+const sent = vi.hoisted(() => ({ end: (_: object) => {}, fail: (_: Error) => {} }))
 vi.mock('../src/api/upload.ts', () => ({
   upload: () =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       sent.end = resolve
+      sent.fail = reject
     }),
 }))
 const plan = { uuid: '0199a000-0000-7000-8000-0000000000aa', name: 'plan.txt', size: 5, mimeType: 'text/plain' }
@@ -202,6 +203,20 @@ test('a note that waits for its file is saved as that note, whatever one turns t
   await waitFor(() => expect(written(asked)).toHaveLength(1))
   expect(written(asked)[0]?.body).toMatchObject({ text: 'mit Plan', internal: true, attachments: [plan.uuid] })
   expect((await field('Öffentliche Antwort')).textContent).toBe('noch nicht fertig')
+})
+
+test('a note that waits for its file is not saved without it', async () => {
+  const { asked } = await open()
+  await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))
+  write(await field('Interne Notiz'), 'mit Plan')
+  choosePlan()
+  await userEvent.click(screen.getByRole('button', { name: /Interne Notiz speichern/ }))
+  await act(async () => sent.fail(new Error('offline')))
+  await screen.findByText('plan.txt')
+  expect(written(asked)).toEqual([])
+  expect((await field('Interne Notiz')).textContent).toBe('mit Plan')
+  await userEvent.click(screen.getByRole('button', { name: /Interne Notiz speichern/ }))
+  await waitFor(() => expect(written(asked)).toHaveLength(1))
 })
 
 test('a reply that nobody takes back is sent once', async () => {

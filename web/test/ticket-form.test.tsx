@@ -10,11 +10,12 @@ import { agent, customer } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
 /** Uploads that end when the test says so. */
-const sent = vi.hoisted(() => ({ end: (_: object) => {} }))
+const sent = vi.hoisted(() => ({ end: (_: object) => {}, fail: (_: Error) => {} }))
 vi.mock('../src/api/upload.ts', () => ({
   upload: () =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       sent.end = resolve
+      sent.fail = reject
     }),
 }))
 const log = { uuid: '0199a000-0000-7000-8000-0000000000ab', name: 'protokoll.txt', size: 5, mimeType: 'text/plain' }
@@ -51,6 +52,20 @@ test('a request that is sent while its file is on the way is sent with the file'
   await act(async () => sent.end(log))
   await waitFor(() => expect(opened).toHaveBeenCalledOnce())
   expect(opened.mock.calls[0]?.[0].description).toContain('protokoll.txt')
+})
+
+test('a request that waits for its file is not sent without it', async () => {
+  answerFetch(customer())
+  mock(listServers, () => ({ items: [], total: 0 }))
+  const opened = vi.fn<(values: TicketValues) => void>()
+  await show(<Opening opened={opened} />, customer())
+  fireEvent.paste(await screen.findByRole('textbox', { name: /Beschreibung/ }), {
+    clipboardData: { files: [new File(['Messwerte'], log.name)], getData: () => '' },
+  })
+  await userEvent.click(screen.getByRole('button', { name: /Ticket erstellen/ }))
+  await act(async () => sent.fail(new Error('offline')))
+  await screen.findByText(log.name)
+  expect(opened).not.toHaveBeenCalled()
 })
 
 test.each([

@@ -14,12 +14,18 @@ export interface Running<Place> {
   share: number
 }
 
-/** Files are sent while one still writes; `arrived` is told of each with the text that it was chosen for. */
-export function useEditorUploads<Place>(arrived: (place: Place, file: Attachment) => void) {
+interface Ends<Place> {
+  arrived: (place: Place, file: Attachment) => void
+  /** Why has been said by then. */
+  failed: (place: Place) => void
+}
+
+/** Files are sent while one still writes; of each it is told how it ended, with the text that it was chosen for. */
+export function useEditorUploads<Place>(ends: Ends<Place>) {
   const [running, setRunning] = useState<readonly Running<Place>[]>([])
-  const latest = useRef(arrived)
+  const latest = useRef(ends)
   useEffect(() => {
-    latest.current = arrived
+    latest.current = ends
   })
 
   const addOne = async (file: File, place: Place) => {
@@ -30,9 +36,10 @@ export function useEditorUploads<Place>(arrived: (place: Place, file: Attachment
     try {
       const kept = (await upload(uploadEditorAttachment, {}, file, { onProgress })) as Attachment
       // Asked for only now: one may have turned to another text meanwhile.
-      latest.current(place, kept)
+      latest.current.arrived(place, kept)
     } catch (error) {
       toast.error(file.name, { detail: reasonOf(error, currentLanguage()) })
+      latest.current.failed(place)
     } finally {
       setRunning((before) => before.filter((one) => one.id !== id))
     }

@@ -3,11 +3,14 @@ import { useEditorUploads } from '../api/use-editor-uploads.ts'
 import { attachmentText } from '../lib/attachment-text.ts'
 import type { EditorHandle } from './editor/editor-parts.ts'
 
-/** Files that come into a text. Whoever sends while one is on its way means it with the file, so sending waits for it. */
+/** Files that come into a text. Whoever sends while one is on its way means it with the file: it waits, and is not sent without. */
 export function useUploads(send: () => void) {
   const editor = useRef<EditorHandle>(null)
-  const { running, add } = useEditorUploads((_place: null, file) => editor.current?.insert(attachmentText(file)))
   const [isWaiting, setWaiting] = useState(false)
+  const { running, add } = useEditorUploads<null>({
+    arrived: (_place, file) => editor.current?.insert(attachmentText(file)),
+    failed: () => setWaiting(false),
+  })
   const submit = () => {
     setWaiting(running.length > 0)
     if (running.length === 0) send()

@@ -31,8 +31,8 @@ export function useWriting() {
     if (place === side && editor.current) return editor.current.insert(attachmentText(file))
     draft.add(place, attachmentText(file))
   }
-  const { running, add } = useEditorUploads(arrived)
-  const sending = useSending(draft, side, running, comments)
+  const { running, add } = useEditorUploads<Side>({ arrived, failed: (place) => giveUp(place) })
+  const { giveUp, ...sending } = useSending(draft, side, running, comments)
 
   const newest = comments && (comments[0]?.uuid ?? null)
   const setText = (next: string) => {
@@ -129,6 +129,8 @@ function useSending(
     if (waiting && !isUploading(waiting.which)) void submit(waiting.which, waiting.then)
   }, [waiting, running])
   return {
+    /** What waits for its file is not sent without it. */
+    giveUp: (which: Side) => setWaiting((now) => (now?.which === which ? null : now)),
     submit: (then: Then = {}) => submit(side, then),
     isEmpty,
     isSending: waiting?.which === side,
