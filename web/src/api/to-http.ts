@@ -21,6 +21,12 @@ export function toHttp(line: HttpLine, input: object): Call {
   return { method, url: query ? `${path}?${query}` : path, body: null }
 }
 
+/** Where the answer to a contract is, for links, pictures and frames. */
+export function addressOf({ name, http: [line] }: { name: string; http: readonly HttpLine[] }, input: object): string {
+  if (!line) throw new Error(`${name} has no http line`)
+  return toHttp(line, input).url
+}
+
 export function split(line: HttpLine): [Method, string] {
   const space = line.indexOf(' ')
   return [line.slice(0, space) as Method, line.slice(space + 1)]

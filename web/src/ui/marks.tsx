@@ -1,7 +1,7 @@
 import { type Priority, priorities } from '@leitstand/contracts/common'
 import { thumbPicture } from '@leitstand/contracts/identity/pictures'
 import type { CSSProperties } from 'react'
-import { toHttp } from '../api/to-http.ts'
+import { addressOf } from '../api/to-http.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { formatDateTime, formatExactly, formatRelative, minutesUntil } from '../lib/dates.ts'
@@ -64,8 +64,7 @@ export function Avatar({ person, size = 24 }: AvatarProps) {
 
 /** `/user/picture/<uuid>` has its small square at `/user/picture/thumb/<uuid>`. */
 function thumbOf(picture: string): string {
-  const [line = 'GET /'] = thumbPicture.http
-  return toHttp(line, { uuid: picture.slice(picture.lastIndexOf('/') + 1) }).url
+  return addressOf(thumbPicture, { uuid: picture.slice(picture.lastIndexOf('/') + 1) })
 }
 
 function initialsOf(name: string): string {

@@ -1,7 +1,7 @@
 import { type ShownMail as Shown, showMail, showMailLayout } from '@leitstand/contracts/mail/shown-mails'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { toHttp } from '../api/to-http.ts'
+import { addressOf } from '../api/to-http.ts'
 import { useApi } from '../api/use-api.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { Loading } from './loading.tsx'
@@ -75,9 +75,6 @@ function Line({ name, value }: { name: string; value: React.ReactNode }) {
 function Layout({ mail: { uuid, hasRemotePictures } }: { mail: Shown }) {
   const { t } = useTexts('shownMail')
   const [pictures, setPictures] = useState<'remote'>()
-  const [line] = showMailLayout.http
-  if (!line) throw new Error('The layout of a mail has an http line')
-  const { url } = toHttp(line, { uuid, pictures })
   return (
     <>
       {hasRemotePictures && !pictures && (
@@ -91,7 +88,7 @@ function Layout({ mail: { uuid, hasRemotePictures } }: { mail: Shown }) {
       <iframe
         className="ls-mail-frame"
         title={t('layout')}
-        src={url}
+        src={addressOf(showMailLayout, { uuid, pictures })}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
         referrerPolicy="no-referrer"
       />

@@ -2,7 +2,7 @@ import { getDiagram, type orientations } from '@leitstand/contracts/workflow/req
 import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { toHttp } from '../api/to-http.ts'
+import { addressOf } from '../api/to-http.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { IconButton } from './icon-button.tsx'
@@ -23,8 +23,7 @@ interface Props {
 export function WorkflowDiagram({ label, ...asked }: Props) {
   const { t } = useTexts('workflow')
   const language = useLanguage()
-  const [line] = getDiagram.http
-  const address = line ? toHttp(line, { ...asked, format: 'svg', locale: language }).url : ''
+  const address = addressOf(getDiagram, { ...asked, format: 'svg', locale: language })
   const { picture, isFailed } = usePicture(address)
   const { figure, percent, zoom } = useZoom()
   return (

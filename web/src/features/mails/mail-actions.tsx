@@ -2,7 +2,7 @@ import type { MailTrace } from '@leitstand/contracts/mail/ledger'
 import { downloadMail } from '@leitstand/contracts/mail/requests'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { toHttp } from '../../api/to-http.ts'
+import { addressOf } from '../../api/to-http.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -19,7 +19,6 @@ export function MailActions({ mail, Picker }: { mail: MailTrace; Picker: Custome
   const close = () => setOpen(null)
   const isOpenEnd = mail.state !== 'received' && !isInTicket(mail)
   const dialogs: Dialog[] = mail.sender?.side === 'stranger' ? ['assign', 'known'] : ['assign']
-  const [line] = downloadMail.http
   return (
     <>
       {(Object.keys(acts) as Act[])
@@ -33,7 +32,7 @@ export function MailActions({ mail, Picker }: { mail: MailTrace; Picker: Custome
             {t(`open.${name}`)}
           </Button>
         ))}
-      <Button href={line ? toHttp(line, { uuid: mail.uuid }).url : ''} download={`${mail.uuid}.eml`}>
+      <Button href={addressOf(downloadMail, { uuid: mail.uuid })} download={`${mail.uuid}.eml`}>
         <Icon name="download" size={15} /> {t('raw')}
       </Button>
       {open === 'assign' && <AssignDialog uuid={mail.uuid} close={close} />}

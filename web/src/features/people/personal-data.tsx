@@ -3,7 +3,7 @@ import type { User } from '@leitstand/contracts/identity/requests'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { holds, useMe } from '../../api/me.tsx'
-import { toHttp } from '../../api/to-http.ts'
+import { addressOf } from '../../api/to-http.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -39,7 +39,7 @@ function Card({ user }: { user: User }) {
       )}
       <p className="ls-faint">{t(isMe ? 'forSelf' : 'forOthers')}</p>
       <div className="ls-row">
-        <Button href={exportAddress(user.uuid)} download>
+        <Button href={addressOf(exportPersonalData, { uuid: user.uuid })} download>
           <Icon name="download" size={15} /> {t('download')}
         </Button>
         {isAdministrator && !isMe && !user.anonymisedAt && (
@@ -57,10 +57,4 @@ function Card({ user }: { user: User }) {
       )}
     </Panel>
   )
-}
-
-function exportAddress(uuid: string): string {
-  const [line] = exportPersonalData.http
-  if (!line) throw new Error('The export has no http line')
-  return toHttp(line, { uuid }).url
 }

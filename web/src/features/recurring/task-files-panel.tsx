@@ -1,4 +1,3 @@
-import type { StreamContract } from '@leitstand/contracts/define'
 import {
   deleteRecurringTaskAttachment,
   downloadRecurringTaskAttachment,
@@ -7,13 +6,11 @@ import {
 } from '@leitstand/contracts/ticket/recurring-task-attachments'
 import type { RecurringTask } from '@leitstand/contracts/ticket/recurring-tasks'
 import { useSWRConfig } from 'swr'
-import { toHttp } from '../../api/to-http.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { formatBytes } from '../../lib/dates.ts'
+import { FileLink } from '../../ui/file-link.tsx'
 import { FilesButton } from '../../ui/files-button.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { useTaskFiles } from './use-task-files.ts'
@@ -50,28 +47,19 @@ export function TaskFilesPanel({ task }: { task: RecurringTask }) {
   )
 }
 
+const ways = {
+  view: viewRecurringTaskAttachment,
+  download: downloadRecurringTaskAttachment,
+  thumb: thumbRecurringTaskAttachment,
+}
+
 function File({ file }: { file: RecurringTask['attachments'][number] }) {
-  const { t, language } = useTexts('recurring')
+  const { t } = useTexts('recurring')
   const removing = useAction(deleteRecurringTaskAttachment, { failure: t('removeFailed') })
-  const isPicture = file.mimeType.startsWith('image/')
-  const opens = isPicture || file.mimeType === 'application/pdf'
-  const address = urlOf(opens ? viewRecurringTaskAttachment : downloadRecurringTaskAttachment, file.uuid)
   return (
     <li>
       <div>
-        <a
-          className="ls-file"
-          href={address}
-          {...(opens ? { target: '_blank', rel: 'noreferrer' } : { download: file.name })}
-        >
-          {isPicture ? (
-            <img src={urlOf(thumbRecurringTaskAttachment, file.uuid)} alt="" loading="lazy" />
-          ) : (
-            <Icon name="file" />
-          )}
-          <span className="ls-cut">{file.name}</span>
-          <span className="ls-faint">{formatBytes(file.size, language)}</span>
-        </a>
+        <FileLink file={file} ways={ways} />
       </div>
       <IconButton
         icon="trash"
@@ -81,9 +69,4 @@ function File({ file }: { file: RecurringTask['attachments'][number] }) {
       />
     </li>
   )
-}
-
-function urlOf(contract: StreamContract, uuid: string): string {
-  const [line = 'GET /'] = contract.http
-  return toHttp(line, { uuid }).url
 }

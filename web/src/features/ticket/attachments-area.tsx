@@ -9,16 +9,18 @@ import type { Attachment } from '@leitstand/contracts/ticket/ticket'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { DragEvent } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
+import { addressOf } from '../../api/to-http.ts'
 import { upload } from '../../api/upload.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useRestorable } from '../../api/use-restorable.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useKeyedCommand } from '../../lib/commands.ts'
+import { opensInBrowser } from '../../ui/file-link.tsx'
 import { FilesButton, pickFiles } from '../../ui/files-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AttachmentLink, opensInBrowser, urlOf } from './attachment-link.tsx'
+import { AttachmentLink } from './attachment-link.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
 
@@ -85,7 +87,7 @@ function FileRow({ file, mayRemove }: { file: Attachment; mayRemove: boolean }) 
           icon="download"
           iconSize={15}
           label={t('files:download', { name })}
-          href={urlOf(downloadAttachment, uuid)}
+          href={addressOf(downloadAttachment, { uuid })}
           download={name}
         />
       )}

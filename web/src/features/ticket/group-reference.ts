@@ -1,9 +1,8 @@
 import type { GroupRef } from '@leitstand/contracts/common'
 import { getUserGroup } from '@leitstand/contracts/identity/requests'
-import { toHttp } from '../../api/to-http.ts'
+import { addressOf } from '../../api/to-http.ts'
 
 /** A group as a ticket names it, shown until the server has answered. */
 export function groupReference({ uuid, name }: { uuid: string; name: string }): GroupRef {
-  const [line] = getUserGroup.http
-  return { '@id': line ? toHttp(line, { uuid }).url : '', '@type': 'UserGroup', uuid, name }
+  return { '@id': addressOf(getUserGroup, { uuid }), '@type': 'UserGroup', uuid, name }
 }

@@ -2,7 +2,7 @@ import { searchReporting } from '@leitstand/contracts/billing/reporting'
 import { exportReporting, getNextRuntime } from '@leitstand/contracts/billing/requests'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { toHttp } from '../../api/to-http.ts'
+import { addressOf } from '../../api/to-http.ts'
 import { useApi } from '../../api/use-api.ts'
 import { FilterForm } from '../../features/reporting/filter-form.tsx'
 import { ReportChart } from '../../features/reporting/report-chart.tsx'
@@ -41,7 +41,6 @@ export function Component() {
   const { data, error, mutate } = useApi(searchReporting, { ...asked, page: view.page, items: view.items })
   const table = useReportColumns()
   const next = useApi(getNextRuntime, {}).data?.nextRuntime
-  const [line = 'GET /'] = exportReporting.http
   return (
     <main className="ls-page">
       <title>{`${t('title')} · Leitstand`}</title>
@@ -51,7 +50,7 @@ export function Component() {
         </h1>
         <ReportColumnMenu {...table} />
         <SavedReportsButton filter={keptFilterOf(view.filters)} />
-        <Button href={toHttp(line, asked).url} download>
+        <Button href={addressOf(exportReporting, asked)} download>
           <Icon name="download" size={15} /> {t('export')}
         </Button>
       </header>
