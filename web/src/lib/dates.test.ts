@@ -29,6 +29,11 @@ test('a day head says today and yesterday by the calendar of Berlin', () => {
   expect(formatDayHead('2026-11-19T22:30:00Z', 'de', now)).toBe('gestern')
 })
 
+test('a day head says the year where it is another one', () => {
+  expect(formatDayHead('2026-11-10T12:00:00Z', 'de', now)).toBe('Dienstag, 10. November')
+  expect(formatDayHead('2024-11-10T12:00:00Z', 'de', now)).toBe('Sonntag, 10. November 2024')
+})
+
 test('sizes of files have a decimal comma in German', () => {
   expect(formatBytes(1_468_006, 'de')).toBe('1,4 MB')
   expect(formatBytes(900, 'de')).toBe('900 B')

@@ -46,7 +46,9 @@ export function formatExactly(instant: string, language: Language): string {
 /** `heute`, `gestern` or the date: heads of days in a stream */
 export function formatDayHead(instant: string, language: Language, now: Date): string {
   const days = Math.round((startOfDay(now) - startOfDay(new Date(instant))) / 86_400_000)
-  if (days > 1) return format(instant, language, { weekday: 'long', day: 'numeric', month: 'long' })
+  const isOtherYear = dayOf(instant).slice(0, 4) !== dayOf(now).slice(0, 4)
+  const year = isOtherYear ? ({ year: 'numeric' } as const) : {}
+  if (days > 1) return format(instant, language, { weekday: 'long', day: 'numeric', month: 'long', ...year })
   return new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' }).format(-days, 'day')
 }
 
