@@ -1,9 +1,8 @@
 import { type Hit, statusFacets } from '@leitstand/contracts/search/requests'
-import { getTicketState, type TicketState } from '@leitstand/contracts/ticket/transitions'
+import type { TicketState } from '@leitstand/contracts/ticket/transitions'
 import { getWorkflow, type TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status, stateLabel, type TypeName } from '@leitstand/contracts/workflow/states'
 import { useEffect, useMemo, useState } from 'react'
-import { send } from '../../api/send.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -13,6 +12,7 @@ import { type Asker, type Begun, BoardAsk } from './board-ask.tsx'
 import { BoardCard } from './board-card.tsx'
 import { BoardColumn } from './board-column.tsx'
 import { columnsOf, isColumnOpen, meantBy, withColumn } from './board-columns.ts'
+import { readState } from './read-state.ts'
 import { useBoardHold } from './use-board-hold.ts'
 import { type Underway, useBoardMoves } from './use-board-moves.ts'
 
@@ -101,8 +101,10 @@ function useChoice<Doubt>(asker: Asker<Doubt>, move: ReturnType<typeof useBoardM
     setBegun(isAsked ? { hit, seen, options: [option], warnings: warnings } : null)
     if (!isAsked) await move(hit, option, seen)
   }
-  const chooseOne = async (hit: Hit, option: TransitionOption) =>
-    await choose(hit, [option], await send(getTicketState, { id: String(hit.publicId) }))
+  const chooseOne = async (hit: Hit, option: TransitionOption) => {
+    const seen = await readState(hit)
+    if (seen) await choose(hit, [option], seen)
+  }
   return { begun, setBegun, choose, chooseOne }
 }
 

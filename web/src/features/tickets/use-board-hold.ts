@@ -3,11 +3,11 @@ import { getTicketState, type TicketState } from '@leitstand/contracts/ticket/tr
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import type { Status } from '@leitstand/contracts/workflow/states'
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import { send } from '../../api/send.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { toast } from '../../lib/toasts.ts'
 import { nextTarget, waysOf } from './board-columns.ts'
+import { readState } from './read-state.ts'
 
 interface Held {
   hit: Hit
@@ -44,7 +44,7 @@ export function useBoardHold({ columns, nameOf, onPut }: Props) {
     release()
     if (!held) return
     // Whoever is quicker than the answer learns a moment later that there is no way.
-    const known = seen ?? (await send(getTicketState, { id: String(held.hit.publicId) }).catch(() => null))
+    const known = seen ?? (await readState(held.hit))
     const options = known && waysOf(known.transitions).get(to)
     if (options) onPut(held.hit, options, known)
     else if (known) toast.error(t('noWay', { publicId: held.hit.publicId, state: nameOf(to) }))
