@@ -11,17 +11,28 @@ import { deliver, mailThat, type SentMail } from './mails.ts'
 import { pagesOf } from './pages-of.ts'
 
 const phone = 390
-/** All rules once on each width, and in the other theme what that can break. */
-const views = [
-  { width: 1440, colorScheme: 'light', onlyColours: false },
-  { width: 1440, colorScheme: 'dark', onlyColours: true },
-  { width: phone, colorScheme: 'dark', onlyColours: false },
-  { width: phone, colorScheme: 'light', onlyColours: true },
-] as const
-type View = (typeof views)[number]
 type Language = 'de' | 'en'
-/** Colours are the same in every language. */
-const viewsIn: Record<Language, readonly View[]> = { de: views, en: views.filter(({ onlyColours }) => !onlyColours) }
+interface View {
+  width: number
+  colorScheme: 'light' | 'dark'
+  look: 'all' | 'colours' | 'width'
+}
+/**
+ * All rules once on each width, and in the other theme what that can break. Colours are the same in every language, and what
+ * English can break besides, a name that is missing or a line too long, it breaks on a phone.
+ */
+const views: Record<Language, readonly View[]> = {
+  de: [
+    { width: 1440, colorScheme: 'light', look: 'all' },
+    { width: 1440, colorScheme: 'dark', look: 'colours' },
+    { width: phone, colorScheme: 'dark', look: 'all' },
+    { width: phone, colorScheme: 'light', look: 'colours' },
+  ],
+  en: [
+    { width: 1440, colorScheme: 'light', look: 'width' },
+    { width: phone, colorScheme: 'dark', look: 'all' },
+  ],
+}
 
 const settings = ['accounts', 'templates', 'notifications', 'email', 'security', 'tokens'].map(
   (of) => `/settings/${of}`,
@@ -73,6 +84,12 @@ async function open(page: Page, path: string): Promise<number> {
   return answer?.status() ?? 0
 }
 
+/** What is wrong with the page as it stands. */
+async function seen(page: Page, { look }: View): Promise<string[]> {
+  const found = look === 'width' ? [] : await barriers(page, look === 'colours')
+  return (await overflow(page)) > 1 ? [...found, 'wider than the screen'] : found
+}
+
 /** What is wrong with somebody's pages in a language, looked at one after the other, each in all views. */
 async function findingsOf(email: string | null, paths: readonly string[], language: Language): Promise<string[]> {
   await using browser = await openBrowser()
@@ -81,13 +98,12 @@ async function findingsOf(email: string | null, paths: readonly string[], langua
   if (email) await signInAt(page, leitstand.url, email)
   const findings: string[] = []
   for (const path of paths) {
-    await take(page, views[0])
+    await take(page, { width: 1440, colorScheme: 'light' })
     const status = await open(page, path)
     if (status !== 200) findings.push(`${path}: ${status}`)
-    for (const view of viewsIn[language]) {
+    for (const view of views[language]) {
       await take(page, view)
-      const found = await barriers(page, view.onlyColours)
-      if ((await overflow(page)) > 1) found.push('wider than the screen')
+      const found = await seen(page, view)
       findings.push(...found.map((one) => `${path}, ${view.width} px, ${view.colorScheme}: ${one}`))
     }
     if ((await page.locator('html').getAttribute('lang')) !== language) findings.push(`${path}: in another language`)
@@ -95,7 +111,7 @@ async function findingsOf(email: string | null, paths: readonly string[], langua
   return [...findings, ...errors].map((finding) => `${email ?? 'nobody'}, ${language}: ${finding}`)
 }
 
-async function take(page: Page, { width, colorScheme }: View): Promise<void> {
+async function take(page: Page, { width, colorScheme }: Pick<View, 'width' | 'colorScheme'>): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme })
 }
