@@ -11,7 +11,12 @@ export async function runCommand(command: () => Promise<unknown>): Promise<void>
     await command()
   } catch (error) {
     if (error instanceof Stopped) return
-    console.error(error instanceof Problem ? error.message : error)
+    console.error(error instanceof Problem || isMistyped(error) ? error.message : error)
     process.exitCode = 1
   }
+}
+
+/** What the parser of arguments says of an option that a command does not have, or that lacks its value. */
+function isMistyped(error: unknown): error is Error {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }
