@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -88,6 +90,24 @@ describe('recipients', () => {
   test('mail for all is taken where nothing is said of recipients', async () => {
     await using intake = await openIntake()
     expect((await talk(intake.port, [...head, ...to('info@anders.example'), 'QUIT']))[2]).toMatch(/^250 /)
+  })
+})
+
+describe('whoever keeps many connections open', () => {
+  const greeting = async (port: number, from: string) => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress: from }).setEncoding('utf8')
+    const [said] = await once(socket, 'data')
+    return { said: String(said), socket }
+  }
+
+  test('is told to come later, and takes nothing from the mails of others', async () => {
+    await using intake = await openIntake()
+    const idle = await Promise.all(Array.from({ length: 120 }, () => greeting(intake.port, '127.0.0.2')))
+    const taken = idle.filter(({ said }) => said.startsWith('220'))
+    expect(taken).toHaveLength(50)
+    expect((await talk(intake.port, ['EHLO x', 'MAIL FROM:<chef@nordlicht.example>'], '127.0.1.1'))[1]).toMatch(/^250 /)
+    for (const { socket } of idle) socket.destroy()
+    await vi.waitFor(async () => expect((await greeting(intake.port, '127.0.0.2')).said).toMatch(/^220 /))
   })
 })
 

@@ -30,8 +30,9 @@ export function openSenderLimit(mailsPerMinute: number, clock: Clock): SenderLim
   }
 }
 
-/** Whoever has an address has its neighbours, too: of IPv4 a /24 is one network, of IPv6 a /64. */
+/** Whoever has an address has its neighbours, too: of IPv4 a /24 is one network, of IPv6 a /64. Who has left has none. */
 export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   const parts = parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4) : parsed.octets.slice(0, 3)
   return parts.map((part) => part.toString(16)).join(':')

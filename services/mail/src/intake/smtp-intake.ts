@@ -8,6 +8,8 @@ import { acceptMail, type IntakeParts, longestMail } from './accept-mail.ts'
 import { networkOf, openSenderLimit, type SenderLimit } from './sender-limit.ts'
 
 const mostConnections = 100
+/** Whoever keeps connections open without sending anything leaves the other half to the mails of others. */
+const mostConnectionsOfNetwork = mostConnections / 2
 const mostRecipients = 100
 const mostMailsPerConnection = 200
 
@@ -40,6 +42,7 @@ export async function openSmtpIntake(options: SmtpIntakeOptions): Promise<SmtpIn
     logger: false,
     onRcptTo: ({ address }, session, callback) =>
       callback(refusalOfRecipient(address, session, options) ?? refusalOfSender(session, limit)),
+    onConnect: ({ remoteAddress }, callback) => callback(refusalOfNetwork(remoteAddress, server)),
     onMailFrom: (_address, session, callback) => callback(refusalOfConnection(session)),
     onData: (stream, session, callback) => {
       receive(stream, session, options).then(
@@ -86,6 +89,12 @@ function renewTls(server: SMTPServer, tls: TlsSource, { log, lookMs = 60_000 }: 
 /** All are temporary: a mail server tries again, so nothing is lost. */
 function refusalOfConnection({ transaction }: SMTPServerSession): Error | null {
   return transaction > mostMailsPerConnection ? refusal(421, 'Too many mails over one connection') : null
+}
+
+function refusalOfNetwork(remoteAddress: string, { connections }: SMTPServer): Error | null {
+  const network = networkOf(remoteAddress)
+  const open = [...connections].filter((connection) => networkOf(connection.remoteAddress) === network)
+  return open.length > mostConnectionsOfNetwork ? refusal(421, 'Too many connections of this network') : null
 }
 
 /** Counted with the first recipient that is taken, and by network too: whoever only names a sender takes nothing from them. */
