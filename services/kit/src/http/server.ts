@@ -71,7 +71,8 @@ function takeSuffix(request: IncomingMessage): string {
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
   const known = toAppError(error)
-  if (known.code === 'internal') log.error({ err: error, requestId: request.id, url: request.url }, 'a request failed')
+  if (known.code === 'internal')
+    log.error({ err: error, requestId: request.id, url: namedUrl(request) }, 'a request failed')
   const language = languageOf(request.headers['accept-language'])
   const status = statusOf(known, error)
   const waits = known.details['retryAfterSeconds'] ?? (status === 503 ? outageSeconds : undefined)
@@ -84,6 +85,13 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 
 /** Who died or was restarted is back by then. */
 const outageSeconds = 5
+
+/** Where a request went, without what a log must not keep: the tokens of links that were mailed, and words in the query. */
+function namedUrl({ routeOptions, params }: FastifyRequest): string | undefined {
+  return routeOptions.url?.replace(/:(\w+)/g, (place, name: string) =>
+    name === 'token' ? place : String(Object(params)[name] ?? place),
+  )
+}
 
 function statusOf(known: AppError, error: unknown): number {
   const body = problemBody(known, 'de', '') as { status: number }
