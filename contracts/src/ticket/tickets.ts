@@ -81,7 +81,7 @@ export const createTicket = defineRequest('ticket.createTicket', {
   }),
   output: WholeTicket,
   status: 201,
-  errors: ['not-found', 'ticket-merged'],
+  errors: ['not-found', 'ticket-finished', 'ticket-merged'],
 })
 
 const ticketGroups = {

@@ -66,3 +66,14 @@ it('is not there for whoever does not see the ticket', async () => {
   const answer = await caller(world, world.chef).get(`/api/tickets/${internal.publicId}/tree`)
   expect(answer.status).toBe(404)
 })
+
+it('takes no new sub-ticket below one that is finished, until that goes on', async () => {
+  const main = await aTicket(world, { subject: 'Abbau' })
+  const { patch, post } = caller(world, world.anna)
+  const wish = { subject: 'Nachtrag', description: 'x', type: 'sub_ticket', parent: main.publicId }
+  const move = (transition: string) => patch(`/api/tickets/${main.publicId}/state`, { transition })
+  expect((await move('close')).status).toBe(200)
+  expect(await post('/api/tickets', wish)).toMatchObject({ status: 409, body: { code: 'ticket-finished' } })
+  expect((await move('reopen')).status).toBe(200)
+  expect((await post('/api/tickets', wish)).status).toBe(201)
+})

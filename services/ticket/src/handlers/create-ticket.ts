@@ -21,7 +21,7 @@ import { raisePriority } from '../steps/raise-priority.ts'
 import { checkReferences, foreignCustomerUser, goneWorkers, keptFrom } from '../steps/references.ts'
 import { startStatus } from '../steps/start-status.ts'
 import { chosenServers } from '../steps/ticket-servers.ts'
-import { mustGoOnHere, visibleTicket } from '../steps/visible.ts'
+import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { readSubTicketDepth } from '../store/settings.ts'
 
@@ -30,7 +30,7 @@ type Input = ParsedInputOf<typeof createTicket>
 export const handleCreateTicket = serve(createTicket, async (given, context) => {
   const input = await withCopiedFields(given, context)
   const parent = input.parent ? await visibleTicket(context, context.actor, input.parent) : undefined
-  if (parent) mustGoOnHere(parent)
+  if (parent) mustBeOpen(parent)
   const template = await templateOf(input, context, parent)
   const ticket = newTicket(wishOf(input, context, template), template, parent)
   await refuse(ticket, context)
