@@ -20,6 +20,7 @@ const TraceExport = z.object({
               parentSpanId: z.string().optional(),
               name: z.string(),
               kind: z.int(),
+              attributes: z.array(Attribute),
             }),
           ),
         }),
@@ -37,6 +38,7 @@ export interface CollectedSpan {
   parentSpanId?: string | undefined
   name: string
   kind: number
+  attributes: z.infer<typeof Attribute>[]
 }
 
 export interface Collector extends AsyncDisposable {

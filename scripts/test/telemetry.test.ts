@@ -109,6 +109,17 @@ test('does not tell the collector of probes, nor of looking around without a req
   expect(collector.spans.filter(({ name }) => name.includes('/health'))).toEqual([])
 })
 
+test('tells the collector which way a request went, but no token of a mailed link and nothing of its query', async () => {
+  const [token, ticket] = ['Geheimnis-'.repeat(4), newId()]
+  const paths = [`/api/password-reset/${token}`, `/api/search?q=Geheimnis`, `/api/tickets/${ticket}?groups[]=Geheimnis`]
+  for (const path of paths)
+    await fetch(`http://127.0.0.1:${ports['gateway']}${path}`, { headers: { traceparent: traceOf() } })
+  const wayOf = ({ attributes }: CollectedSpan) => attributes.find(({ key }) => key === 'url.path')?.value.stringValue
+  await until(() => collector.spans.some((span) => wayOf(span) === `/api/tickets/${ticket}`))
+  await until(() => collector.spans.some((span) => wayOf(span) === '/api/password-reset/…'))
+  expect(JSON.stringify(collector.spans)).not.toContain('Geheimnis')
+})
+
 test('answers its measures under their own names on a port of their own', async () => {
   const text = await (await fetch(`http://127.0.0.1:${ports['identity-metrics']}/metrics`)).text()
   expect(text).toMatch(/leitstand_request_seconds_count\{contract="identity.login",door="bus",outcome="ok"\} 1/)
