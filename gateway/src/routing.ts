@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { ServiceName } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
+import { languageOf } from '@leitstand/kit/answer'
 import { identityHeader } from '@leitstand/kit/http/server'
 import { traceparentOf } from '@leitstand/kit/trace'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -98,6 +99,8 @@ async function identify(
   if (call.effectful) refuseReader(caller)
   request.identity = await caller.identity(service)
   request.callerUuid = caller.actor.uuid
+  // Refusals are in the caller's language too, wherever they are made.
+  request.headers['accept-language'] = languageOf(request.headers['accept-language'], caller.actor.language)
   return call
 }
 

@@ -11,13 +11,13 @@ const token = 'a'.repeat(43)
 const headers = { 'x-requested-with': 'XMLHttpRequest' }
 
 /** A gateway before a service of tickets that answers like this. */
-async function before(answer: RequestListener) {
+async function before(answer: RequestListener, actor = anActor()) {
   await using stack = new AsyncDisposableStack()
   const service = stack.adopt(createServer(answer), (server) => void server.close())
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const { port } = service.address() as AddressInfo
   const stage = stack.use(await setStage({ UPSTREAM_TICKET: `http://127.0.0.1:${port}` }))
-  stage.sessions.set(token, anActor())
+  stage.sessions.set(token, actor)
   const owned = stack.move()
   return { url: stage.url, call: stage.call, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
@@ -94,6 +94,33 @@ test.each([
   }
   expect(received).toEqual([body, body])
 })
+
+test.each([
+  ['nothing', {}, 'en'],
+  ['whatever there is, as programs do by themselves', { 'accept-language': '*' }, 'en'],
+  ['what there is not', { 'accept-language': 'fr' }, 'en'],
+  ['German', { 'accept-language': 'de-AT,de;q=0.9,en;q=0.8' }, 'de'],
+])(
+  'somebody who works in English and asks for %s is answered in a language that they understand',
+  async (_asked, wish, language) => {
+    const wishes: unknown[] = []
+    await using stage = await before(
+      (asked, response) => {
+        wishes.push(asked.headers['accept-language'])
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '2' }).end('{}')
+      },
+      anActor({ language: 'en' }),
+    )
+    const cookie = `leitstand_session=${token}; leitstand_locale=en`
+    await (await request(`${stage.url}/api/tickets/10001`, { headers: { ...wish, cookie } })).body.dump()
+    expect(wishes).toEqual([language])
+    const refused = await request(`${stage.url}/api/tickets/10001`, {
+      headers: { ...wish, cookie: 'leitstand_locale=en' },
+    })
+    const { title } = (await refused.body.json()) as { title: string }
+    expect(title).toContain(language === 'en' ? 'session has expired' : 'Sitzung ist abgelaufen')
+  },
+)
 
 test('who asks is told to the owner of the data alone, wherever that one refers to', async () => {
   const heard: string[] = []

@@ -1,4 +1,6 @@
+import { Language } from '@leitstand/contracts/actor'
 import { localeCookie } from '@leitstand/contracts/front-door'
+import { languageOf } from '@leitstand/kit/answer'
 import { sendProblem } from '@leitstand/kit/http/server'
 import type { Logger } from '@leitstand/kit/logger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -9,6 +11,7 @@ export function openErrors(app: FastifyInstance, log: Logger): void {
 }
 
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Logger): FastifyReply {
-  request.headers['accept-language'] ??= request.cookies?.[localeCookie]
+  const chosen = Language.safeParse(request.cookies?.[localeCookie]).data
+  request.headers['accept-language'] = languageOf(request.headers['accept-language'], chosen)
   return sendProblem(error, request, reply, log)
 }

@@ -101,8 +101,8 @@ export function newRequestId(): string {
   return randomUUID()
 }
 
-/** German unless English is asked for. */
-export function languageOf(acceptLanguage: string | undefined): Language {
-  const first = (acceptLanguage ?? '').trim().slice(0, 2).toLowerCase()
-  return first === 'en' ? 'en' : 'de'
+/** The first of our languages that is asked for, else the reader's own; `*`, which programs send by themselves, asks for none. */
+export function languageOf(acceptLanguage: string | undefined, own: Language = 'de'): Language {
+  const asked = /(?:^|,)\s*(de|en)\b/i.exec(acceptLanguage ?? '')?.[1]
+  return asked ? (asked.toLowerCase() as Language) : own
 }

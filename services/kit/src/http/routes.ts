@@ -119,11 +119,10 @@ function refuseOtherMethods(app: FastifyInstance, contracts: readonly { http: re
 async function inquire(request: FastifyRequest, transports: Transports, input: unknown): Promise<IncomingRequest> {
   const identity = one(request.headers[identityHeader])
   const actor = await transports.verify(identity)
-  const accepted = request.headers['accept-language']
   return {
     input,
     actor,
-    language: accepted ? languageOf(accepted) : actor.language,
+    language: languageOf(request.headers['accept-language'], actor.language),
     requestId: request.id,
     traceparent: one(request.headers['traceparent']),
     identity: identity ?? '',
