@@ -165,8 +165,8 @@ export const violations = {
     en: 'This rule would have no effect. Please choose a channel or an action.',
   },
   'rule-status-unreachable': {
-    de: 'Diesen Status gibt es im Ablauf keiner der gewählten Vorlagen.',
-    en: 'No workflow of the chosen templates has this status.',
+    de: 'Der ausgewählte Status ist ungültig. Es gibt ihn im Ablauf keiner der gewählten Vorlagen.',
+    en: 'The selected status is invalid. No workflow of the chosen templates has it.',
   },
   'rule-status-invalid': { de: 'Der ausgewählte Status ist ungültig.', en: 'The selected status is invalid.' },
   'unknown-setting': { de: 'Diese Einstellung gibt es nicht.', en: 'There is no such setting.' },

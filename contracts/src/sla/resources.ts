@@ -116,16 +116,22 @@ export const ruleTypes = [
   'updated',
   'no_activity',
 ] as const
+/** A form sends an empty text for none. */
+const RuleState = z
+  .string()
+  .nullable()
+  .transform((state) => state || null)
+  .default(null)
 const ruleFields = {
   name: Title,
   type: z.enum(ruleTypes),
   conditions: z.array(WrittenCondition).default([]),
-  status: z.string().nullable().default(null),
+  status: RuleState,
   offsets: z.array(z.int()).max(20).default([]),
   channel: UuidRelation.nullable().default(null),
   action: z.string().nullable().default(null),
   resettable: Flag.default(false),
-  resetStatus: z.string().nullable().default(null),
+  resetStatus: RuleState,
   assigneeAssigned: Flag.nullable().default(null),
   perpetual: Flag.default(false),
   perpetualInterval: z.int().min(5, 'interval-too-short').nullable().default(null),

@@ -367,6 +367,10 @@ describe('what a rule may say', () => {
     expect((await post({ status: 'in_progress' })).status).toBe(201)
   })
 
+  it('takes an empty state for none', async () => {
+    expect((await post({ status: '', resetStatus: '' })).body).toMatchObject({ status: null, resetStatus: null })
+  })
+
   it('does not repeat when it includes scheduled jobs', async () => {
     const { body } = await post({ perpetual: true, perpetualInterval: 10, includeScheduledJobs: true })
     expect(body.perpetual).toBe(false)
