@@ -160,6 +160,10 @@ export const violations = {
     de: 'Titel und Beschreibung können nicht mehr geändert werden.',
     en: 'Title and description can no longer be changed.',
   },
+  'type-of-other-groups': {
+    de: 'Tickets dieses Typs sind Ihren Gruppen nicht erlaubt.',
+    en: 'Your groups are not allowed tickets of this type.',
+  },
   'rule-without-effect': {
     de: 'So bewirkt die Regel nichts. Bitte wählen Sie einen Kanal oder eine Aktion.',
     en: 'This rule would have no effect. Please choose a channel or an action.',

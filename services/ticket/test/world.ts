@@ -11,7 +11,13 @@ import {
 } from '@leitstand/contracts/identity/requests'
 import { AppError } from '@leitstand/contracts/problems'
 import { settings } from '@leitstand/contracts/sla/resources'
-import { decideTransition, getInitialState, listPlaces, listTransitions } from '@leitstand/contracts/workflow/requests'
+import {
+  decideTransition,
+  getInitialState,
+  listPlaces,
+  listTransitions,
+  type Refusal,
+} from '@leitstand/contracts/workflow/requests'
 import type { Status, TypeName } from '@leitstand/contracts/workflow/states'
 import { newId } from '@leitstand/kit/ids'
 import type { Caller } from '@leitstand/kit/testing/caller'
@@ -73,6 +79,17 @@ const changes: typeof transitions = {
   retry_unsuccessful: { from: ['unsuccessful'], to: 'open' },
 }
 
+const refuse = (refusal: Refusal) => ({ allowed: false as const, refusal })
+
+function missingIn(
+  { roles, hasDate, hasComment }: { roles: readonly string[]; hasDate: boolean; hasComment: boolean },
+  asks: string | undefined,
+): Refusal | undefined {
+  if (roles.length === 0) return 'role-missing'
+  if (asks === 'date' && !hasDate) return 'date-missing'
+  return asks === 'comment' && !hasComment ? 'comment-missing' : undefined
+}
+
 const workflowAnswers = (unlessDown: () => void) => [
   stub(listPlaces, () => ({
     items: [
@@ -85,10 +102,9 @@ const workflowAnswers = (unlessDown: () => void) => [
   stub(decideTransition, (question) => {
     unlessDown()
     const known = (question.type.startsWith('change_management') ? changes : transitions)[question.transition]
-    if (!known?.from.includes(question.status)) return { allowed: false as const, refusal: 'wrong-status' as const }
-    if (known.asks === 'date' && !question.hasDate) return { allowed: false as const, refusal: 'date-missing' as const }
-    if (known.asks === 'comment' && !question.hasComment)
-      return { allowed: false as const, refusal: 'comment-missing' as const }
+    if (!known?.from.includes(question.status)) return refuse('wrong-status')
+    const missing = missingIn(question, known.asks)
+    if (missing) return refuse(missing)
     return {
       allowed: true as const,
       to: known.to,
@@ -101,7 +117,7 @@ const workflowAnswers = (unlessDown: () => void) => [
       tickets.map((ticket) => [
         ticket.key,
         Object.entries(transitions)
-          .filter(([, { from }]) => from.includes(ticket.status))
+          .filter(([, { from }]) => ticket.roles.length > 0 && from.includes(ticket.status))
           .filter(([name]) => name !== 'emergency_approve' || ticket.type === 'provisioning')
           .map(([name, { to, asks, isms }]) => ({
             name,

@@ -57,6 +57,20 @@ export function isForReadersOf(other: Seen, ticket: Seen): boolean {
   return staffRole === 'ROLE_EMPLOYEE' || staffRole === audienceOf(ticket).staffRole
 }
 
+/**
+ * Whether somebody opens tickets of this type and works on them: what their groups are limited to (AMB-131), and for staff what
+ * they may see of it (AMB-249). Whoever sees a ticket reads it and joins the conversation all the same.
+ */
+export function mayHandle(actor: Actor, type: TypeName): boolean {
+  const isLimited = actor.workflows.length > 0 && !actor.workflows.includes(type)
+  return !isLimited && !(isStaff(actor) && isKeptFrom({ type, internal: false }, { staff: true, roles: actor.roles }))
+}
+
+/** What counts of somebody's roles where a ticket of this type is moved. */
+export function rolesAt(actor: Actor, type: TypeName): Actor['roles'] {
+  return mayHandle(actor, type) ? actor.roles : []
+}
+
 /** Internal words are for staff alone. */
 export function maySeeComment(actor: Actor, comment: { internal: boolean }): boolean {
   return !comment.internal || isStaff(actor)

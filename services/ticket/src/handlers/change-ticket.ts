@@ -13,7 +13,7 @@ import { overtaken } from '../domain/changes.ts'
 import { changesIn, columnsOf, type EditedColumns, pointersIn } from '../domain/fields.ts'
 import { responsibilityAfter } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { isTitleLocked, mayChoosePriority } from '../domain/ticket-policy.ts'
+import { isTitleLocked, mayChoosePriority, mayHandle } from '../domain/ticket-policy.ts'
 import { announceChange } from '../steps/announce-change.ts'
 import { keepFilesOfDescription } from '../steps/files-in-description.ts'
 import { customerOfMerged } from '../steps/merging.ts'
@@ -60,6 +60,7 @@ async function change(seen: TicketRow, input: Input, context: Context) {
   await refuse(seen, after, input, changes, [...kind.wrong, ...suspension.wrong], context)
   // In a transaction as well: what was as wanted is done, and is not done again after somebody changed it.
   if (changes.length === 0) return await context.transaction((tx) => presentTicket(tx, seen, context))
+  if (!mayHandle(actor, seen.type)) throw new AppError('forbidden')
   mustBeOpen(seen)
   if (context.seenVersion !== undefined && overtaken(changes, seen.field_versions, context.seenVersion).length > 0) {
     throw new AppError('changed', { current: await presentTicket(context, seen, context) })

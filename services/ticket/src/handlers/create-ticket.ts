@@ -10,7 +10,7 @@ import { type Context, serve } from '../context.ts'
 import { columnsOf, pointersIn } from '../domain/fields.ts'
 import { type NewTicket, newTicket, type TicketWish, typeOf } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
-import { customerTypes, isKeptFrom, mayChoosePriority } from '../domain/ticket-policy.ts'
+import { customerTypes, isKeptFrom, mayChoosePriority, mayHandle } from '../domain/ticket-policy.ts'
 import { chosenTemplate } from '../steps/chosen-template.ts'
 import { withCopiedFields } from '../steps/copied-fields.ts'
 import { plannedValues } from '../steps/metadata.ts'
@@ -150,6 +150,7 @@ function mustBeRight(wrong: Violation[]): void {
 /** Rules that hang on several fields (AMB-090, AMB-101, AMB-239). */
 async function refuse(wanted: NewTicket, context: Context): Promise<void> {
   const wrong: Violation[] = []
+  if (!mayHandle(context.actor, wanted.type)) wrong.push({ propertyPath: 'type', code: 'type-of-other-groups' })
   if (!mayBeIn(wanted.project, wanted.type)) wrong.push({ propertyPath: 'project', code: 'project-not-of-type' })
   if (!wanted.internal && !wanted.customer) wrong.push({ propertyPath: 'customer', code: 'customer-required' })
   const isAnswered = wanted.assignee || wanted.responsible_users.length > 0 || wanted.responsible_groups.length > 0

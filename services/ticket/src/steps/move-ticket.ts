@@ -11,6 +11,7 @@ import type { Context, ServiceContext } from '../context.ts'
 import { adjournInstant } from '../domain/adjourning.ts'
 import { lastStep, type StepColumns } from '../domain/last-step.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { rolesAt } from '../domain/ticket-policy.ts'
 import { updateTicket } from '../store/tickets.ts'
 import { askForDecision } from './ask-workflow.ts'
 import { armParents } from './close-parents.ts'
@@ -88,7 +89,7 @@ export async function planMove(
     type: seen.type,
     status: seen.status,
     adjournedFrom: seen.adjourned_from,
-    roles: mover.actor.roles,
+    roles: rolesAt(mover.actor, seen.type),
     transition: move.transition,
     hasComment: move.comment !== undefined,
     hasDate: until !== null,

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { changesBetween } from '../domain/changes.ts'
 import { projectFor } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
+import { mayHandle } from '../domain/ticket-policy.ts'
 import { findDefaultTemplate, findTemplate } from '../store/templates.ts'
 import { findTicket } from '../store/tickets.ts'
 import { chosenTemplate } from './chosen-template.ts'
@@ -58,6 +59,7 @@ function violation(propertyPath: string, code: Violation['code']): Violation {
 
 async function unfit(context: Context, seen: TicketRow, type: TypeName): Promise<Violation[]> {
   if ([type, seen.type].some((one) => typesForGood.includes(one))) return [violation('type', 'unknown-reference')]
+  if (!mayHandle(context.actor, type)) return [violation('type', 'type-of-other-groups')]
   return (await hasPlace(context, type, seen.status)) ? [] : [violation('type', 'status-not-in-type')]
 }
 

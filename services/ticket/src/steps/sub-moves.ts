@@ -4,7 +4,7 @@ import type { Refusal, TransitionOption } from '@leitstand/contracts/workflow/re
 import { isFinished, type Status } from '@leitstand/contracts/workflow/states'
 import type { ServiceContext } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { maySee } from '../domain/ticket-policy.ts'
+import { maySee, rolesAt } from '../domain/ticket-policy.ts'
 import { findDescendants } from '../store/tickets.ts'
 import { askForOptions } from './ask-workflow.ts'
 
@@ -68,7 +68,7 @@ export async function planSubMoves(
     type: row.type,
     status: row.status,
     adjournedFrom: row.adjourned_from,
-    roles: mover.actor.roles,
+    roles: rolesAt(mover.actor, row.type),
   }))
   const options = await askForOptions(mover.ask, mover.actor.language, asked)
   const judged = tickets.map((row) => judge(row, (options[row.uuid] ?? []).filter(along.isIt), move))

@@ -3,6 +3,7 @@ import { refusals, type TransitionOption } from '@leitstand/contracts/workflow/r
 import { stateLabel } from '@leitstand/contracts/workflow/states'
 import type { Context } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { rolesAt } from '../domain/ticket-policy.ts'
 import { askForOptions } from './ask-workflow.ts'
 import type { Stayed } from './sub-moves.ts'
 
@@ -19,7 +20,7 @@ export async function optionsOf(
       type: row.type,
       status: row.status,
       adjournedFrom: row.adjourned_from,
-      roles: context.actor.roles,
+      roles: rolesAt(context.actor, row.type),
     }))
   const none = Object.fromEntries(rows.map((row) => [String(row.public_id), []]))
   if (tickets.length === 0) return none

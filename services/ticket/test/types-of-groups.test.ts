@@ -1,0 +1,78 @@
+import type { Actor } from '@leitstand/contracts/actor'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await aWorld()
+})
+afterAll(() => world[Symbol.asyncDispose]())
+
+const pathOf = ({ publicId }: TicketBody) => `/api/tickets/${publicId}`
+const limited = (actor: Actor, ...workflows: string[]): Actor => ({ ...actor, workflows })
+const ofPurchasing = () => caller(world, limited(world.anna, 'purchase', 'internal'))
+
+interface Refused {
+  violations?: { propertyPath: string; code: string }[]
+  transitions?: { name: string }[]
+}
+const refused = (status: number) => ({
+  status,
+  body: { violations: [{ propertyPath: 'type', code: 'type-of-other-groups' }] },
+})
+
+it('whose groups are limited to some types opens tickets of these alone', async () => {
+  const fields = { subject: 'Stühle', description: 'Sechs.', internal: true, responsibleGroups: [world.support] }
+  const open = (type?: string) => ofPurchasing().post<Refused>('/api/tickets', { ...fields, type })
+  expect(await open('normal')).toMatchObject(refused(422))
+  expect(await open()).toMatchObject(refused(422))
+  expect((await open('internal')).status).toBe(201)
+})
+
+it('customers open what is allowed to their group', async () => {
+  const chef = caller(world, limited(world.chef, 'order'))
+  const open = (type: string) => chef.post('/api/tickets', { subject: 'Server', description: 'Bitte.', type })
+  expect(await open('normal')).toMatchObject(refused(422))
+  expect((await open('order')).status).toBe(201)
+})
+
+it('a ticket of another type is read and talked about, but neither moved nor changed', async () => {
+  const ticket = await aTicket(world)
+  const anna = ofPurchasing()
+  expect((await anna.get(pathOf(ticket))).status).toBe(200)
+  const comment = { ticket: ticket.publicId, text: 'Die Rechnung liegt bei uns.', internal: true }
+  expect((await anna.post('/api/comments', comment)).status).toBe(201)
+  expect((await anna.get<Refused>(`${pathOf(ticket)}/state`)).body.transitions).toEqual([])
+  expect((await anna.patch(`${pathOf(ticket)}/state`, { transition: 'progress' })).status).toBe(422)
+  expect((await anna.patch(pathOf(ticket), { priority: 'high' })).status).toBe(403)
+  const many = { tickets: [ticket.publicId], action: 'priority', value: 'high' }
+  expect((await anna.post('/api/ticket/multiple', many)).body).toMatchObject({ done: [], failed: [{}] })
+})
+
+it('sub-tickets of other types stay when somebody moves what is above them', async () => {
+  const above = await aTicket(world, { type: 'internal', internal: true })
+  const below = await aTicket(world, { parent: above.publicId, type: 'normal' })
+  const move = { transition: 'close', closeSubTickets: true }
+  expect((await ofPurchasing().patch(`${pathOf(above)}/state`, move)).body).toMatchObject({
+    state: 'closed',
+    stayed: [{ publicId: below.publicId }],
+  })
+})
+
+it('no ticket is given a type that whoever changes it may not handle', async () => {
+  const ticket = await aTicket(world, { type: 'internal', internal: true })
+  expect(await ofPurchasing().patch(pathOf(ticket), { type: 'normal' })).toMatchObject(refused(422))
+})
+
+it('a request of an authority is opened by those alone who may see it', async () => {
+  const open = (actor: Actor) =>
+    caller(world, actor).post<Refused>('/api/tickets', {
+      subject: 'Auskunft',
+      description: 'Wer war das?',
+      type: 'authority_request',
+      customer: world.nordlicht,
+      responsibleGroups: [world.support],
+    })
+  expect(await open(world.anna)).toMatchObject(refused(422))
+  expect((await open(world.admin)).status).toBe(201)
+})
