@@ -34,6 +34,8 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
       textFormat: input.textFormat,
       internal: input.internal,
       viaEmail: true,
+      // Whoever answers by mail means the reader of one.
+      sendByEmail: author.staff,
       senderUnconfirmed: input.unconfirmed,
       sourceKey: input.key,
       received,
