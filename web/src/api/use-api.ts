@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
-import useSWR, { type KeyedMutator, type SWRConfiguration, useSWRConfig } from 'swr'
+import useSWR, { type KeyedMutator, type SWRConfiguration, unstable_serialize, useSWRConfig } from 'swr'
 import { hasFirstAnswers } from './first-answers.ts'
 import type { ApiProblem } from './problem.ts'
 import { firstAnswerOf, send } from './send.ts'
@@ -26,7 +26,12 @@ export function useApi<C extends RequestContract>(
   const first = input === null || !hasFirstAnswers() ? undefined : firstAnswerOf(contract, input)
   const withFirst = first === undefined ? options : { fallbackData: first, ...options }
   const reading = useSWR<OutputOf<C>, ApiProblem>(key, () => send(contract, input as InputOf<C>), withFirst)
-  if (first === undefined) return reading
+  const { cache } = useSWRConfig()
+  if (first === undefined) {
+    // What was asked before stays while the next is read (`keepPreviousData`), not where that fails (WF-226).
+    const isOfAnother = reading.error !== undefined && cache.get(unstable_serialize(key))?.data === undefined
+    return isOfAnother ? { ...reading, data: undefined } : reading
+  }
   // What came with the page is as new as what would be asked for; an answer that tells of an error is newer, no answer is not.
   const { data, error, mutate } = reading
   return { data: error && isAnswer(error) ? undefined : data, error, mutate, isLoading: false, isValidating: false }
