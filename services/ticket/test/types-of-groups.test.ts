@@ -63,16 +63,3 @@ it('no ticket is given a type that whoever changes it may not handle', async () 
   const ticket = await aTicket(world, { type: 'internal', internal: true })
   expect(await ofPurchasing().patch(pathOf(ticket), { type: 'normal' })).toMatchObject(refused(422))
 })
-
-it('a request of an authority is opened by those alone who may see it', async () => {
-  const open = (actor: Actor) =>
-    caller(world, actor).post<Refused>('/api/tickets', {
-      subject: 'Auskunft',
-      description: 'Wer war das?',
-      type: 'authority_request',
-      customer: world.nordlicht,
-      responsibleGroups: [world.support],
-    })
-  expect(await open(world.anna)).toMatchObject(refused(422))
-  expect((await open(world.admin)).status).toBe(201)
-})

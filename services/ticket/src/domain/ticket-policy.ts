@@ -58,12 +58,11 @@ export function isForReadersOf(other: Seen, ticket: Seen): boolean {
 }
 
 /**
- * Whether somebody opens tickets of this type and works on them: what their groups are limited to (AMB-131), and for staff what
- * they may see of it (AMB-249). Whoever sees a ticket reads it and joins the conversation all the same.
+ * Whether somebody opens tickets of this type and works on them, by what their groups are limited to (AMB-131). Whoever sees a
+ * ticket reads it and joins the conversation all the same.
  */
-export function mayHandle(actor: Actor, type: TypeName): boolean {
-  const isLimited = actor.workflows.length > 0 && !actor.workflows.includes(type)
-  return !isLimited && !(isStaff(actor) && isKeptFrom({ type, internal: false }, { staff: true, roles: actor.roles }))
+export function mayHandle({ workflows }: Actor, type: TypeName): boolean {
+  return workflows.length === 0 || workflows.includes(type)
 }
 
 /** What counts of somebody's roles where a ticket of this type is moved. */
