@@ -92,11 +92,29 @@ describe('a recurring task', () => {
     [{ type: 'authority_request' }, 'type'],
     [{ type: 'normal', project: 'infrastructure' }, 'project'],
     [{ customer: newId() }, 'customer'],
+    [{ labels: [newId()] }, 'labels'],
     [{ parent: newId() }, 'parent'],
   ])('is refused with %o', async (wrong, propertyPath) => {
     const answer = await anna().post<{ violations: { propertyPath: string }[] }>(path, { ...monthly, ...wrong })
     expect(answer.status).toBe(422)
     expect(answer.body.violations).toContainEqual(expect.objectContaining({ propertyPath }))
+  })
+
+  it('is for somebody of its customer, who alone sees what it makes', async () => {
+    const send = (fields: object) =>
+      anna().post<{ violations: { propertyPath: string }[] }>(path, { ...monthly, ...fields })
+    const { nordlicht: customer, suedwind, fremd, chef, anna: agent } = world
+    for (const [wrong, whom] of [
+      [customer, fremd],
+      [customer, agent],
+      [suedwind, chef],
+      [null, chef],
+    ] as const)
+      expect(await send({ customer: wrong, customerUser: whom.uuid })).toMatchObject({
+        status: 422,
+        body: { violations: [{ propertyPath: 'customerUser', code: 'person-of-other-customer' }] },
+      })
+    expect((await send({ customer, customerUser: chef.uuid })).status).toBe(201)
   })
 
   it('follows its day: the last Friday of each quarter', async () => {

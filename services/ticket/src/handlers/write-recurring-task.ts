@@ -15,7 +15,7 @@ import { announceRecurringTask, armRecurringTask } from '../steps/announce-recur
 import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
 import { plannedTaskValues } from '../steps/metadata.ts'
 import { presentRecurringTask } from '../steps/present-recurring-tasks.ts'
-import { checkReferences, goneWorkers } from '../steps/references.ts'
+import { checkReferences, foreignCustomerUser, goneWorkers } from '../steps/references.ts'
 import { writeTaskValues } from '../store/metadata.ts'
 import {
   findRecurringTask,
@@ -80,10 +80,14 @@ async function write(context: Context, { wish, values, ancestors, previous }: Wr
       responsibleUsers: task.responsible_users,
     },
     user_group: { customer: [task.customer], responsibleGroups: task.responsible_groups },
+    label: { labels: task.labels },
   })
   const workers = { assignee: wish.assignee, responsible_users: wish.responsibleUsers }
-  const gone = await goneWorkers(context, workers, previous ?? template)
-  if (gone.length > 0) throw invalid(...gone)
+  const unfit = [
+    ...(await goneWorkers(context, workers, previous ?? template)),
+    ...(isForOthers(task, previous) ? await foreignCustomerUser(context, task) : []),
+  ]
+  if (unfit.length > 0) throw invalid(...unfit)
   const planned = await plannedTaskValues(context, task, values, previous)
   if (previous && planned.changes.length === 0 && isAsItStands(task, previous))
     return await presentRecurringTask(context, previous, context)
@@ -109,6 +113,12 @@ async function write(context: Context, { wish, values, ancestors, previous }: Wr
     if (ancestors.length === 0) await armRecurringTask(tx, row)
     return await announceRecurringTask(tx, row, context)
   })
+}
+
+type Customer = Pick<RecurringTaskRow, 'customer' | 'customer_user'>
+
+function isForOthers(task: Customer, previous: Customer | undefined): boolean {
+  return task.customer !== previous?.customer || task.customer_user !== previous.customer_user
 }
 
 async function writableTask(
