@@ -37,8 +37,8 @@ export interface World extends AsyncDisposable {
   justMade: { people: UserFacts[]; groups: GroupFacts[] }
   /** What is booked on every ticket. */
   worked: { internalMinutes: number; billableMinutes: number }
-  /** Whether the service of the workflow cannot be reached. */
-  workflow: { isDown: boolean }
+  /** Whether the service of the workflow cannot be reached, and what happens while it thinks. */
+  workflow: { isDown: boolean; meanwhile?: (() => Promise<unknown>) | undefined }
   support: string
   nordlicht: string
   suedwind: string
@@ -90,7 +90,7 @@ function missingIn(
   return asks === 'comment' && !hasComment ? 'comment-missing' : undefined
 }
 
-const workflowAnswers = (unlessDown: () => void) => [
+const workflowAnswers = (unlessDown: () => void, decides: () => Promise<void>) => [
   stub(listPlaces, () => ({
     items: [
       { name: 'open' as const, label: 'Offen', types: ['normal' as const, 'service' as const, 'internal' as const] },
@@ -99,8 +99,8 @@ const workflowAnswers = (unlessDown: () => void) => [
     ],
     total: 3,
   })),
-  stub(decideTransition, (question) => {
-    unlessDown()
+  stub(decideTransition, async (question) => {
+    await decides()
     const known = (question.type.startsWith('change_management') ? changes : transitions)[question.transition]
     if (!known?.from.includes(question.status)) return refuse('wrong-status')
     const missing = missingIn(question, known.asks)
@@ -152,15 +152,21 @@ export async function aWorld(now = '2026-11-20T09:00:00Z'): Promise<World> {
   const billed = new Set<string>()
   const directory: ServerCopy[] = []
   const justMade: World['justMade'] = { people: [], groups: [] }
-  const workflow = { isDown: false }
+  const workflow: World['workflow'] = { isDown: false }
   const unlessDown = () => {
     if (workflow.isDown) throw new AppError('service-unavailable', { service: 'workflow' })
+  }
+  const decides = async () => {
+    unlessDown()
+    const { meanwhile } = workflow
+    workflow.meanwhile = undefined
+    await meanwhile?.()
   }
   const worked = { internalMinutes: 60, billableMinutes: 120 }
   const tickets = await startTestService(ticketService, {
     now,
     stubs: [
-      ...workflowAnswers(unlessDown),
+      ...workflowAnswers(unlessDown, decides),
       stub(getInitialState, () => {
         unlessDown()
         return { status: 'open' as const }

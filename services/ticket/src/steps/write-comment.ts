@@ -107,7 +107,12 @@ export async function writeComment(
   const files: AttachmentRow[] = [...bound, ...received.map(asKept)]
   await announce(tx, comment, ticket, files, written.handsOver ?? false)
   if (movesOn(written, ticket))
-    await setTimer(tx, { kind: customerAnswered, key: ticket.uuid, dueAt: at, payload: { ticket: ticket.uuid } })
+    await setTimer(tx, {
+      kind: customerAnswered,
+      key: ticket.uuid,
+      dueAt: at,
+      payload: { ticket: ticket.uuid, version: ticket.version },
+    })
   return { comment, ticket, files }
 }
 

@@ -9,7 +9,8 @@ import { moveTicket } from '../steps/move-ticket.ts'
 import { customerAnswered } from '../steps/write-comment.ts'
 import { findTicket } from '../store/tickets.ts'
 
-const Payload = z.object({ ticket: z.uuid() })
+/** With the version that the ticket got by the answer; timers of before say none. */
+const Payload = z.object({ ticket: z.uuid(), version: z.int().optional() })
 
 /**
  * The customer has answered: what waited for it goes on, and what was suspended resumes. What was closed reopens by a mail,
@@ -18,10 +19,11 @@ const Payload = z.object({ ticket: z.uuid() })
 export const customerAnsweredTimer = timer({
   name: customerAnswered,
   handle: async (payload, work) => {
-    const { ticket: uuid } = Payload.parse(payload)
+    const { ticket: uuid, version = Number.POSITIVE_INFINITY } = Payload.parse(payload)
     const ticket = await findTicket(work, uuid)
     const wanted = ticket && nextAfterAnswer(ticket.status)
-    if (!ticket || !wanted) return
+    // Whoever has moved the ticket since knew of the answer; a merged one goes on elsewhere.
+    if (!ticket || !wanted || ticket.merged || (ticket.field_versions['status'] ?? 0) > version) return
     const mover = { actor: systemActor, ask: work.callAsSystem }
     const question = {
       key: ticket.uuid,

@@ -18,7 +18,9 @@ export const lastSubTicketFinishedTimer = timer({
     const open = (await findDescendants(work, parent.uuid)).filter((row) => !isFinished(row.status))
     if (open.length > 0) return
     try {
-      await moveTicket(work, { actor: systemActor, ask: work.callAsSystem }, parent, { transition: 'close' })
+      const mover = { actor: systemActor, ask: work.callAsSystem }
+      const moved = await moveTicket(work, mover, parent, { transition: 'close' })
+      if (!moved) throw new Error('the ticket was written by somebody else meanwhile')
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'transition-refused') throw error
     }
