@@ -1,6 +1,7 @@
 import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { addCommentFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { serve } from '../context.ts'
+import type { TicketRow } from '../domain/rows.ts'
 import { authorOf } from '../steps/mail-author.ts'
 import { takeMail } from '../steps/mail-files.ts'
 import { writeComment } from '../steps/write-comment.ts'
@@ -25,9 +26,7 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
   return await context.transaction(async (tx) => {
     const known = await claimCommentSource(tx, input.key)
     if (known) return { comment: known, ...about, created: false }
-    // A closed ticket takes the answer and reopens; what is archived or canceled does not (AMB-222).
-    if (ticket.status === 'archived' || ticket.status === 'canceled') throw new AppError('ticket-finished')
-    const { comment } = await writeComment(tx, {
+    const { comment, ticket: present } = await writeComment(tx, {
       ticket: ticket.uuid,
       author: { uuid: author.uuid, name: author.name, side: author.staff ? 'staff' : 'customer' },
       text,
@@ -41,6 +40,16 @@ export const handleAddCommentFromMail = serve(addCommentFromMail, async (input, 
       received,
       at,
     })
+    mustTakeMail(present, ticket)
     return { comment: comment.uuid, ...about, created: true, refusedFiles: refused }
   })
 })
+
+/**
+ * A closed ticket takes the answer and reopens; what is archived or canceled does not (AMB-222), nor what was merged away at
+ * this moment: whoever sends the mail then looks again where it belongs.
+ */
+function mustTakeMail({ status, merged }: TicketRow, seen: TicketRow): void {
+  if (status === 'archived' || status === 'canceled' || merged?.into !== seen.merged?.into)
+    throw new AppError('ticket-finished')
+}

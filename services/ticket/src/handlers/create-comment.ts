@@ -7,7 +7,7 @@ import { mustHaveSeenAll } from '../steps/crossing.ts'
 import { sideOf } from '../steps/open-ticket.ts'
 import { toComment } from '../steps/present-comments.ts'
 import { checkReferences } from '../steps/references.ts'
-import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
+import { ifVisible, mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { writeComment } from '../steps/write-comment.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { findNames } from '../store/names.ts'
@@ -35,6 +35,8 @@ export const handleCreateComment = serve(createComment, async (input, context) =
       shown: uuidsInText(input.text),
       at: context.clock.now(),
     })
+    // As it is now that its row is locked: whoever finishes, merges or hides it at this moment comes before or after.
+    mustBeOpen(ifVisible(actor, written.ticket))
     const names = await findNames(tx, [actor.uuid, ...written.comment.mentions])
     return toComment(written.comment, written.ticket, names, written.files, actor)
   })

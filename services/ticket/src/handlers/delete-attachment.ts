@@ -29,8 +29,8 @@ export const handleDeleteAttachment = serve(deleteAttachment, async ({ uuid }, c
   if (!mayTakeAway(context.actor, attachment)) throw new AppError('forbidden')
   if (ticket) mustBeOpen(ticket)
   return await context.transaction(async (tx) => {
-    await markDeleted(tx, uuid, context.actor.uuid, context.clock.now())
-    if (!ticket) return null
+    const isGone = await markDeleted(tx, uuid, context.actor.uuid, context.clock.now())
+    if (!isGone || !ticket) return null
     const facts = await ticketFacts(tx, ticket)
     const removed = { uuid, name: attachment.name, internal: attachment.internal }
     await emit(tx, attachmentRemoved, {

@@ -1,16 +1,15 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import { blankNode, userRef } from '@leitstand/contracts/common'
-import { AppError, mustExist } from '@leitstand/contracts/problems'
+import { AppError } from '@leitstand/contracts/problems'
 import { listRatings, type Rating, rateTicket, ratingDays } from '@leitstand/contracts/ticket/ratings'
 import { newId } from '@leitstand/kit/ids'
 import { serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { mayRate } from '../domain/ticket-policy.ts'
 import { noteOnTicket } from '../steps/ticket-entries.ts'
-import { mustGoOnHere, visibleTicket } from '../steps/visible.ts'
+import { lockVisibleTicket, mustGoOnHere, visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
 import { findRatings, keepRating, type RatingRow } from '../store/ratings.ts'
-import { lockTicket } from '../store/tickets.ts'
 
 export const handleListRatings = serve(listRatings, async ({ id }, context) => {
   const { actor } = context
@@ -28,7 +27,7 @@ export const handleRateTicket = serve(rateTicket, async ({ id, score, word }, co
   const { uuid } = await visibleTicket(context, actor, id)
   return await context.transaction(async (tx) => {
     // Whoever reopens it at this moment comes before or after.
-    const ticket = mustExist(await lockTicket(tx, uuid))
+    const ticket = await lockVisibleTicket(tx, actor, uuid)
     mustBeRateable(ticket, actor)
     const now = clock.now()
     const closing = closingOf(ticket)

@@ -12,7 +12,7 @@ import { knownRecurringFile } from '../steps/known-recurring-task.ts'
 import { fileAdded } from '../steps/open-ticket.ts'
 import { toAttachment } from '../steps/present-comments.ts'
 import { receiveFile } from '../steps/receive-file.ts'
-import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
+import { lockVisibleTicket, mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { type AttachmentRow, asKept, insertAttachments, type NewAttachment } from '../store/attachments.ts'
 import { findNames, rememberName } from '../store/names.ts'
 
@@ -74,9 +74,12 @@ async function keep(context: Context, row: NewAttachment, ticket: TicketRow | un
   rememberName(context.actor.uuid, context.actor.name)
   const file: AttachmentRow = asKept(row)
   await context.transaction(async (tx) => {
+    // A file may be on its way for minutes, and the ticket is no more what it was.
+    const present = ticket && (await lockVisibleTicket(tx, context.actor, ticket.uuid))
+    if (present) mustBeOpen(present)
     await insertAttachments(tx, [row])
     // A file for a text that is not saved yet is announced with that text.
-    if (ticket && row.origin === 'ticket')
-      await emitAll(tx, [fileAdded(file, await ticketFacts(tx, ticket), personOf(context.actor))])
+    if (present && row.origin === 'ticket')
+      await emitAll(tx, [fileAdded(file, await ticketFacts(tx, present), personOf(context.actor))])
   })
 }

@@ -7,9 +7,8 @@ import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { announceWatchers } from '../steps/announce-watchers.ts'
 import { checkReferences, keptFrom } from '../steps/references.ts'
-import { mustGoOnHere, visibleTicket } from '../steps/visible.ts'
+import { lockVisibleTicket, mustGoOnHere, visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
-import { lockTicket } from '../store/tickets.ts'
 import { addWatcher, findWatcher, removeWatcher, type WatcherRow, watchersOf } from '../store/watchers.ts'
 
 /** Customers may watch their own tickets, for themselves or people of their group (AMB-255). */
@@ -21,10 +20,11 @@ export const handleCreateWatcher = serve(createWatcher, async (input, context) =
   const wrong = keptFrom(ticket, 'user', [...people.values()])
   if (wrong.length > 0) throw invalid(...wrong)
   return await context.transaction(async (tx) => {
-    mustGoOnHere(mustExist(await lockTicket(tx, ticket.uuid)))
+    const present = await lockVisibleTicket(tx, context.actor, ticket.uuid)
+    mustGoOnHere(present)
     const row = await addWatcher(tx, ticket.uuid, input.user)
     if (!row) throw new AppError('internal')
-    await announceWatchers(tx, ticket, context.actor)
+    await announceWatchers(tx, present, context.actor)
     return toWatcher(row, ticket, person?.name ?? '')
   })
 })
@@ -49,9 +49,10 @@ export const handleDeleteWatcher = serve(deleteWatcher, async ({ uuid }, context
   const { row, ticket } = await readableWatcher(context, uuid)
   if (!isStaff(context.actor) && row.person !== context.actor.uuid) throw new AppError('forbidden')
   return await context.transaction(async (tx) => {
-    mustGoOnHere(mustExist(await lockTicket(tx, ticket.uuid)))
+    const present = await lockVisibleTicket(tx, context.actor, ticket.uuid)
+    mustGoOnHere(present)
     await removeWatcher(tx, uuid)
-    await announceWatchers(tx, ticket, context.actor)
+    await announceWatchers(tx, present, context.actor)
     return null
   })
 })

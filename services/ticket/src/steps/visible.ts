@@ -5,11 +5,18 @@ import type { Sql } from '@leitstand/kit/database'
 import type { TicketRow } from '../domain/rows.ts'
 import { maySee, maySeeComment, type Seen } from '../domain/ticket-policy.ts'
 import { type CommentRow, findComment } from '../store/comments.ts'
-import { findTicket } from '../store/tickets.ts'
+import { findTicket, lockTicket } from '../store/tickets.ts'
 
 /** The ticket, if this person may see it; one that exists for others answers like one that does not (AMB-252). */
 export async function visibleTicket(on: Sql, actor: Actor, key: string): Promise<TicketRow> {
   return ifVisible(actor, await findTicket(on, key))
+}
+
+/** The same as it is now, kept from others until the end of the transaction. */
+export async function lockVisibleTicket(tx: Sql, actor: Actor, uuid: string): Promise<TicketRow> {
+  const row = ifVisible(actor, await lockTicket(tx, uuid))
+  if (row.deleted_at) throw new AppError('not-found')
+  return row
 }
 
 /** The same for a ticket that was read already. */

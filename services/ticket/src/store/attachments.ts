@@ -82,8 +82,11 @@ export function uuidsInText(text: string): string[] {
   return [...text.matchAll(/\/attachment\/(?:view|download|thumb)\/([0-9a-f-]{36})/g)].map((match) => match[1] ?? '')
 }
 
-export async function deleteAttachment(tx: Sql, uuid: string, by: string, at: Date): Promise<void> {
-  await tx.query('UPDATE attachment SET deleted_at = $2, deleted_by = $3 WHERE uuid = $1', [uuid, at, by])
+/** False when somebody else was first. */
+export async function deleteAttachment(tx: Sql, uuid: string, by: string, at: Date): Promise<boolean> {
+  const sql =
+    'UPDATE attachment SET deleted_at = $2, deleted_by = $3 WHERE uuid = $1 AND deleted_at IS NULL RETURNING uuid'
+  return (await tx.query(sql, [uuid, at, by])).length > 0
 }
 
 /** A file whose text is gone does not come back alone. */
