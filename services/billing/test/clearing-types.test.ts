@@ -57,6 +57,13 @@ test('billing keeps revenue accounts, staff read them', async () => {
   expect((await billing.as(aCustomer(group.uuid)).get('/api/clearing_types')).status).toBe(403)
 })
 
+test('a part of a name is looked for letter by letter', async () => {
+  for (const name of ['Erlöse 19 %', 'Erlöse 19 Euro']) await add({ name })
+  const path = `/api/clearing_types?${new URLSearchParams({ name: '19 %' })}`
+  const { body } = await billing.as(biller).get<{ 'hydra:member': { name: string }[] }>(path)
+  expect(body['hydra:member'].map(({ name }) => name)).toEqual(['Erlöse 19 %'])
+})
+
 test('a name is given once', async () => {
   await add({ name: 'Domains' })
   const again = await add({ name: 'Domains' })

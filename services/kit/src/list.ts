@@ -52,9 +52,14 @@ export function conditions(...own: readonly unknown[]): Conditions {
   }
 }
 
+/** A text as a part of a pattern for LIKE, taken literally. */
+export function literally(text: string): string {
+  return text.replace(/[\\%_]/g, String.raw`\$&`)
+}
+
 /** A pattern for LIKE that finds the text anywhere, taken literally. */
 export function anywhere(text: string): string {
-  return `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return `%${literally(text.toLowerCase())}%`
 }
 
 /** Any of these values fits. The single comparisons can use an index, which a comparison with a list cannot. */

@@ -6,7 +6,7 @@ import { isAsItStands } from './as-it-stands.ts'
 import { auditChange, type Entity } from './audit.ts'
 import { isUniqueViolation, pgCode, type Sql } from './database.ts'
 import { newId } from './ids.ts'
-import { pageArgs } from './list.ts'
+import { literally, pageArgs } from './list.ts'
 import { emit } from './outbox.ts'
 import type {
   ColumnsOf,
@@ -241,7 +241,8 @@ function betweenOf(name: string, input: Fields): object[] {
 }
 
 function comparison(kind: FilterKind, value: unknown): object {
-  return kind === 'partial' ? { contains: value, mode: 'insensitive' } : { equals: value }
+  // Prisma makes a pattern of it as it stands.
+  return kind === 'partial' ? { contains: literally(String(value)), mode: 'insensitive' } : { equals: value }
 }
 
 /** `ticket.publicId` is the column of a relation. */

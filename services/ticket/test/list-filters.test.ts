@@ -47,3 +47,27 @@ describe('a filter that cannot be read', () => {
     })
   })
 })
+
+it.each([
+  ['search', '50 %'],
+  ['search', 'a_b'],
+  ['search', String.raw`C:\Web`],
+  ['name', 'Server a_b'],
+])('what stands in a filter is looked for letter by letter (%s=%s)', async (filter, text) => {
+  const names = [
+    'Rabatt 50 % und mehr',
+    'Rabatt 50 Euro',
+    'Server a_b',
+    'Server axb',
+    String.raw`Pfad C:\Web`,
+    'Pfad C:Web',
+  ]
+  const path = `templates?itemsPerPage=200&${new URLSearchParams({ [filter]: text })}`
+  const before = await caller(world, world.admin).get<{ 'hydra:member': { name: string }[] }>(
+    '/api/templates?search=Rabatt',
+  )
+  if (before.body['hydra:member'].length === 0)
+    for (const name of names) await caller(world, world.admin).post('/api/templates', { name, type: 'normal' })
+  const { body } = await caller(world, world.admin).get<{ 'hydra:member': { name: string }[] }>(`/api/${path}`)
+  expect(body['hydra:member'].map(({ name }) => name)).toEqual(names.filter((name) => name.includes(text)))
+})

@@ -4,6 +4,7 @@ import type { Violation } from '@leitstand/contracts/violations'
 import { TypeName } from '@leitstand/contracts/workflow/state-names'
 import { mayBeIn } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
+import { literally } from '@leitstand/kit/list'
 import type { ColumnsOf } from '@leitstand/kit/resource-types'
 import { serveResource } from '../context.ts'
 import { toCamelCase } from '../domain/camel-case.ts'
@@ -22,9 +23,9 @@ export const templateResource = serveResource(templates, 'template', {
   complete: completeTemplates,
   scope: templateScope,
   filters: {
-    // Compared by ILIKE, to which these three would be wildcards.
-    name: (name) => ({ name: { equals: name.replace(/[\\%_]/g, String.raw`\$&`), mode: 'insensitive' } }),
-    search: (part) => ({ name: { contains: part, mode: 'insensitive' } }),
+    // Both are compared by ILIKE.
+    name: (name) => ({ name: { equals: literally(name), mode: 'insensitive' } }),
+    search: (part) => ({ name: { contains: literally(part), mode: 'insensitive' } }),
     'type.name': (type) => ({ type }),
     'project.name': (project) => ({ project }),
     'parent.uuid': (parent) => ({ parent }),

@@ -2,7 +2,15 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { fold } from '@leitstand/contracts/fold'
 import type { recurringTaskVariants } from '@leitstand/contracts/ticket/recurring-tasks'
 import type { Sql } from '@leitstand/kit/database'
-import { type Conditions, conditions, type Direction, orderOf, type Paging, readList } from '@leitstand/kit/list'
+import {
+  type Conditions,
+  conditions,
+  type Direction,
+  literally,
+  orderOf,
+  type Paging,
+  readList,
+} from '@leitstand/kit/list'
 import { preparedName } from '@leitstand/kit/prepared-name'
 import { visibleTo } from '@leitstand/kit/visibility'
 import type { RecurringTaskRow } from './recurring-tasks.ts'
@@ -78,13 +86,9 @@ function conditionsOf(actor: Actor, question: TaskQuestion): Conditions {
     on.and(`(task.assignee = ${me} OR task.responsible_users @> ARRAY[${me}] OR ${groups})`)
   }
   for (const word of (question.words ?? '').split(/\s+/).filter(Boolean).slice(0, 20)) {
-    const isInName = `coalesce(user_group.name, '') ILIKE ${on.given(`%${escaped(word)}%`)}`
-    on.and(`(task.words LIKE ${on.given(`%${escaped(fold(word))}%`)} OR ${isInName})`)
+    const isInName = `coalesce(user_group.name, '') ILIKE ${on.given(`%${literally(word)}%`)}`
+    on.and(`(task.words LIKE ${on.given(`%${literally(fold(word))}%`)} OR ${isInName})`)
   }
-  if (question.subject) on.and(`task.subject ILIKE ${on.given(`%${escaped(question.subject)}%`)}`)
+  if (question.subject) on.and(`task.subject ILIKE ${on.given(`%${literally(question.subject)}%`)}`)
   return on
-}
-
-function escaped(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
