@@ -36,7 +36,7 @@ interface Delegate {
   count(args: object): Promise<number>
   create(args: object): Promise<Stored>
   update(args: object): Promise<Stored>
-  delete(args: object): Promise<unknown>
+  delete(args: object): Promise<Stored>
 }
 type Operation<P> = (resource: Resource<P>, input: Fields, context: Context<P>) => Promise<unknown>
 
@@ -135,9 +135,10 @@ async function remove<P>(resource: Resource<P>, { uuid }: Fields, context: Conte
       const row = await find(resource, prisma, String(uuid), context)
       const before = contract.audit ? await presentOne(resource, row, sql, context) : null
       await hooks.beforeDelete?.(row, { prisma, sql }, context)
-      await of(prisma).delete({ where: { uuid: row.uuid } })
+      // Of the row as it went: who wrote it at this moment has told of a version of their own.
+      const { version: last } = await of(prisma).delete({ where: { uuid: row.uuid } })
       await hooks.afterDelete?.(row, { prisma, sql }, context)
-      const version = row.version + 1
+      const version = last + 1
       await emit(sql, contract.deleted, { uuid: row.uuid, version, ...audienceOf(resource, row) })
       await auditChange(sql, contract, { before, after: null }, context)
       return null

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { attachmentRemoved, ticketChanged } from '@leitstand/contracts/ticket/events'
 import { addCommentFromMail } from '@leitstand/contracts/ticket/from-mail'
+import { labels } from '@leitstand/contracts/ticket/resources'
 import { newId } from '@leitstand/kit/ids'
 import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -121,4 +122,21 @@ describe('a ticket that changes at the moment when somebody writes', () => {
     const write = () => world.tickets.ask(addCommentFromMail, { ...mail, ticket: ticket.uuid })
     expect(await writeAfter(ticket, () => change(ticket), write)).toMatchObject({ code: 'ticket-finished' })
   })
+})
+
+it('a label that is deleted while somebody changes it is told as deleted after that', async () => {
+  const label = (await as(world.admin).post<{ uuid: string }>('/api/labels', { name: 'Flüchtig' })).body
+  const { database } = world.tickets.running
+  const holding = Promise.withResolvers<void>()
+  const held = database.transaction(async (tx) => {
+    await tx.query('UPDATE label SET version = version + 1 WHERE uuid = $1', [label.uuid])
+    await holding.promise
+  })
+  const gone = as(world.admin).delete(`/api/labels/${label.uuid}`)
+  const sql = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  await until(async () => (await database.query(sql)).length === 1)
+  holding.resolve()
+  await held
+  expect((await gone).status).toBe(204)
+  expect(await world.tickets.published(labels.deleted)).toContainEqual({ uuid: label.uuid, version: 3 })
 })
