@@ -1,6 +1,8 @@
+import { userChanged } from '@leitstand/contracts/identity/events'
 import { attachmentAdded, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { openLogger } from '@leitstand/kit/logger'
 import { startService } from '@leitstand/kit/start-service'
+import { aUserFacts } from '@leitstand/kit/testing/facts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ticketService } from '../src/service.ts'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
@@ -97,6 +99,19 @@ it('makes sub-tickets of the sub-tasks that are switched on, answered for by who
     { subject: 'TTL senken', parent: dns?.uuid, depth: 2, assignee: null },
   ])
   expect(await read(sub.uuid)).toMatchObject({ openTickets: [{ subject: 'DNS umstellen' }] })
+})
+
+it('is for nobody any more who has left its customer since', async () => {
+  await aTask({ customer: world.nordlicht, customerUser: world.nutzer.uuid, responsibleGroups: [world.support] })
+  await at('2026-11-21T07:00:00Z')
+  const { uuid, name } = world.nutzer
+  const moved = aUserFacts({ uuid, name, staff: false, customerGroup: world.suedwind, version: 2 })
+  await world.tickets.publish(userChanged, { user: moved, actor: { uuid, name } })
+  await at('2026-11-22T07:00:00Z')
+  expect((await made()).map(({ customer, customerUser }) => [customer?.name, customerUser?.name])).toEqual([
+    ['Nordlicht Shop GmbH', 'Nils Nutzer'],
+    ['Nordlicht Shop GmbH', undefined],
+  ])
 })
 
 it('brings files and links along', async () => {

@@ -16,7 +16,7 @@ import { announceRecurringTask, armRecurringTask } from './announce-recurring-ta
 import { askedValues } from './metadata.ts'
 import { openParts, planParts } from './open-parts.ts'
 import { openTicket } from './open-ticket.ts'
-import { knownPeople } from './references.ts'
+import { foreignCustomerUser, knownPeople } from './references.ts'
 import { startStatus } from './start-status.ts'
 
 /** A task of the tree with what its ticket needs of others, asked before the transaction. */
@@ -43,6 +43,7 @@ export async function generateTickets(
   if (!due || !pattern) return
   const plan = await planned(work, [main, ...activeBelow(main, await findSubTasks(work, main.uuid))])
   const working = await workingPeople(work, plan)
+  const isTheirs = (await foreignCustomerUser(work, main)).length === 0
   const now = work.clock.now()
   const next = nextGeneration(pattern, now, due, work.config.timeZone)
   await work.transaction(async (tx) => {
@@ -50,7 +51,9 @@ export async function generateTickets(
     if (!moved) return
     await finish(tx)
     await armRecurringTask(tx, moved)
-    await openAll(tx, plan, { main, due, now, working })
+    // Whoever has left the customer since has no part in what is opened for it.
+    const whose = { ...main, customer_user: isTheirs ? main.customer_user : null }
+    await openAll(tx, plan, { main: whose, due, now, working })
     await announceRecurringTask(tx, moved, { actor: systemActor, language: 'de' })
   })
 }

@@ -91,7 +91,7 @@ export function keptFrom(
 
 /** Whom a ticket is for belongs to its customer (AMB-126): anybody else would be shown to them, and reads nothing there. */
 export async function foreignCustomerUser(
-  context: Context,
+  context: ServiceContext,
   { customer, customer_user }: Pick<TicketRow, 'customer' | 'customer_user'>,
 ): Promise<Violation[]> {
   if (customer_user === null) return []
