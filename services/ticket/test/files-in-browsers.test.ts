@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
 import type { Comment } from '@leitstand/contracts/ticket/ticket'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { aTicket, aWorld, caller, type World } from './world.ts'
 
 let world: World
@@ -57,4 +58,21 @@ describe.each(['view', 'download', 'thumb'])('a file of a ticket, asked for at /
     expect((await again(`/attachment/${way}/${uuid}`, etag, world.fremd)).status).toBe(404)
     expect((await again(`/attachment/${way}/${uuid}`, etag, world.anna)).status).toBe(304)
   })
+})
+
+it('a picture whose bytes break off in the store is an error of that one request', async () => {
+  const { uuid } = await aPicture()
+  const { blobs } = world.tickets.running.serviceContext
+  const broken = vi.spyOn(blobs, 'open').mockImplementation(async () =>
+    Readable.from(
+      (async function* () {
+        yield Buffer.from('PNG')
+        throw new Error('The store has hung up')
+      })(),
+    ),
+  )
+  const thumb = () => caller(world, world.chef).fetch(`/attachment/thumb/${uuid}`)
+  expect((await thumb()).status).toBe(500)
+  broken.mockRestore()
+  expect((await thumb()).status).toBe(200)
 })

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import { AppError } from '@leitstand/contracts/problems'
 import { sendFile } from '@leitstand/kit/http/files'
 import type { FastifyReply } from 'fastify'
@@ -52,13 +53,11 @@ export async function sendThumb(
 async function makeThumb(context: Context, table: Owner, file: KeptFile): Promise<string> {
   // Machine code of ten megabytes, for whoever looks at pictures.
   const { default: sharp } = await import('sharp')
-  const source = await context.blobs.open(file.sha256)
-  const picture = sharp({ limitInputPixels: maxPixels, failOn: 'error' })
+  const picture = await buffer(await context.blobs.open(file.sha256))
+  const small = await sharp(picture, { limitInputPixels: maxPixels, failOn: 'error' })
     .rotate()
     .resize(thumbPixels, thumbPixels, { fit: 'inside', withoutEnlargement: true })
     .webp()
-  const small = await source
-    .pipe(picture)
     .toBuffer()
     .catch(() => {
       throw new AppError('not-found')
