@@ -1,19 +1,48 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { mailCommentSent } from '@leitstand/contracts/mail/events'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { attachmentRemoved, ticketChanged } from '@leitstand/contracts/ticket/events'
-import { addCommentFromMail } from '@leitstand/contracts/ticket/from-mail'
+import { addCommentFromMail, createFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { labels } from '@leitstand/contracts/ticket/resources'
+import { type Database, openDatabase } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
 let world: World
+/** Beside the connections of the service. */
+let beside: Database
 beforeAll(async () => {
   world = await aWorld()
+  beside = openDatabase(world.tickets.config.databaseUrl, 2, () => undefined)
 })
-afterAll(() => world[Symbol.asyncDispose]())
+afterAll(async () => {
+  await beside[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+})
+
+/** Does something while a transaction that has run this statement is still open. */
+async function whileHeld<T>(sql: string, uuid: string, act: (waiting: (count: number) => Promise<void>) => Promise<T>) {
+  const holding = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const transaction = beside.transaction(async (tx) => {
+    await tx.query(sql, [uuid])
+    held.resolve()
+    await holding.promise
+  })
+  const waiters = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  try {
+    await held.promise
+    return await act(async (count) => {
+      await until(async () => (await beside.query(waiters)).length === count)
+    })
+  } finally {
+    holding.resolve()
+    await transaction
+  }
+}
 
 const as = (actor = world.anna) => caller(world, actor)
 const path = ({ publicId }: TicketBody) => `/api/tickets/${publicId}`
@@ -82,20 +111,15 @@ it('of people who are made to watch at once each is told of once', async () => {
 describe('a ticket that changes at the moment when somebody writes', () => {
   /** Both wait for the row of the ticket, the change before the words. */
   async function writeAfter(ticket: TicketBody, change: () => Promise<unknown>, write: () => Promise<unknown>) {
-    const { database } = world.tickets.running
-    const holding = Promise.withResolvers<void>()
-    const held = database.transaction(async (tx) => {
-      await tx.query('SELECT 1 FROM ticket WHERE uuid = $1 FOR UPDATE', [ticket.uuid])
-      await holding.promise
+    const lock = 'SELECT 1 FROM ticket WHERE uuid = $1 FOR UPDATE'
+    const { changed, written } = await whileHeld(lock, ticket.uuid, async (waiting) => {
+      const first = change()
+      await waiting(1)
+      const second = write().catch((error: unknown) => error)
+      await waiting(2)
+      return { changed: first, written: second }
     })
-    const sql = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-    const waiting = (count: number) => until(async () => (await database.query(sql)).length === count)
-    const changed = change()
-    await waiting(1)
-    const written = write().catch((error: unknown) => error)
-    await waiting(2)
-    holding.resolve()
-    await Promise.all([held, changed])
+    await changed
     return await written
   }
   const merge = async (ticket: TicketBody) =>
@@ -112,6 +136,21 @@ describe('a ticket that changes at the moment when somebody writes', () => {
     expect(await writeAfter(ticket, () => change(ticket), write)).toMatchObject({ code })
   })
 
+  it('is stood up for as well once somebody else has changed it', async () => {
+    const mail = { key: newId(), author: world.chef.uuid, text: 'Leer', attachments: [], unconfirmed: true }
+    const { uuid } = await world.tickets.ask(createFromMail, {
+      ...mail,
+      recipient: 'support@leitstand.example',
+      customer: world.nordlicht,
+      subject: 'Kalender',
+      originEmail: { from: 'chef@nordlicht.example', subject: 'Kalender', date: '2026-11-20T08:59:00Z' },
+    })
+    const ticket = (await as().get<TicketBody>(`/api/tickets/${uuid}`)).body
+    const change = () => as().patch(path(ticket), { priority: 'high' })
+    const confirm = () => as(world.bernd).post(`${path(ticket)}/confirm_sender`)
+    expect(await writeAfter(ticket, change, confirm)).toMatchObject({ status: 200, body: { priority: 'high' } })
+  })
+
   it.each([
     ['archived', (ticket: TicketBody) => move(ticket, 'archived')],
     ['merged', merge],
@@ -126,17 +165,33 @@ describe('a ticket that changes at the moment when somebody writes', () => {
 
 it('a label that is deleted while somebody changes it is told as deleted after that', async () => {
   const label = (await as(world.admin).post<{ uuid: string }>('/api/labels', { name: 'Flüchtig' })).body
-  const { database } = world.tickets.running
-  const holding = Promise.withResolvers<void>()
-  const held = database.transaction(async (tx) => {
-    await tx.query('UPDATE label SET version = version + 1 WHERE uuid = $1', [label.uuid])
-    await holding.promise
+  const write = 'UPDATE label SET version = version + 1 WHERE uuid = $1'
+  const { gone } = await whileHeld(write, label.uuid, async (waiting) => {
+    const removing = as(world.admin).delete(`/api/labels/${label.uuid}`)
+    await waiting(1)
+    return { gone: removing }
   })
-  const gone = as(world.admin).delete(`/api/labels/${label.uuid}`)
-  const sql = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-  await until(async () => (await database.query(sql)).length === 1)
-  holding.resolve()
-  await held
   expect((await gone).status).toBe(204)
   expect(await world.tickets.published(labels.deleted)).toContainEqual({ uuid: label.uuid, version: 3 })
+})
+
+it('that a comment has left as a mail stands in nobody’s way who is about to reword it', async () => {
+  const ticket = await aTicket(world)
+  const written = { ticket: ticket.publicId, text: 'Kommt heute.', sendByEmail: true }
+  const { body } = await as().post<{ uuid: string; version: number }>('/api/comments', written)
+  await world.tickets.publish(mailCommentSent, { comment: body.uuid, ticket: ticket.uuid, to: ['chef@example.com'] })
+  const seen = { 'if-match': `"${body.version}"` }
+  const reworded = await as().patch(`/api/comments/${body.uuid}`, { text: 'Kommt morgen.' }, seen)
+  expect(reworded).toMatchObject({ status: 200, body: { text: 'Kommt morgen.', sentByEmail: true } })
+})
+
+it('of two templates that are put below each other at once, one comes to stand below the other', async () => {
+  const make = async (name: string) =>
+    (await as(world.admin).post<{ uuid: string }>('/api/templates', { name, type: 'normal' })).body.uuid
+  const below = (uuid: string, parent: string) => as(world.admin).patch(`/api/templates/${uuid}`, { parent })
+  for (let round = 0; round < 3; round += 1) {
+    const [one, other] = [await make('Umzug'), await make('Technik')]
+    const answers = await Promise.all([below(one, other), below(other, one)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  }
 })

@@ -8,14 +8,14 @@ import { ticketFacts } from './facts.ts'
 
 /**
  * Somebody of the staff stands up for the mail that a ticket was opened by: the mark goes, and a ticket that was hidden
- * because of it shows itself to its customer (AMB-259). Answers undefined when the ticket was written meanwhile.
+ * because of it shows itself to its customer (AMB-259). Of a ticket that was written or locked in this transaction.
  */
 export async function confirmSender(
   tx: Sql,
   ticket: TicketRow,
   by: { uuid: string; name: string },
   at: Date,
-): Promise<TicketRow | undefined> {
+): Promise<TicketRow> {
   const origin = ticket.origin_email
   if (!origin?.unconfirmed) return ticket
   const shows = origin.unconfirmed === 'hidden' && ticket.internal && ticket.customer !== null
@@ -30,7 +30,7 @@ export async function confirmSender(
     updated_by: by.uuid,
   }
   const row = await updateTicket(tx, ticket, columns, changes)
-  if (!row) return undefined
+  if (!row) throw new Error('a locked ticket was written by somebody else')
   await emit(tx, ticketChanged, { ticket: await ticketFacts(tx, row), actor: by, changes, version: row.version })
   return row
 }

@@ -126,8 +126,8 @@ export async function tellTicket(
   comment: CountedComment,
 ): Promise<TicketRow & { is_first_response: boolean }> {
   const counted = await countComment(tx, comment)
-  const shown = counted && comment.isReply ? await confirmSender(tx, counted, comment.by, comment.at) : counted
-  if (!counted || !shown) throw new AppError('not-found')
+  if (!counted) throw new AppError('not-found')
+  const shown = comment.isReply ? await confirmSender(tx, counted, comment.by, comment.at) : counted
   return { ...shown, is_first_response: counted.is_first_response }
 }
 

@@ -11,6 +11,8 @@ type Link = RowOf<Pick<TemplateModel, 'uuid' | 'parent'>>
  * template, or that is too deep.
  */
 export async function mainTemplateBelow(sql: Sql, parent: string, template: string | null): Promise<string> {
+  // One after the other: of two that are put below each other at once, each would see the tree without the other.
+  await sql.query("SELECT pg_advisory_xact_lock(hashtextextended('template-tree', 0))::text")
   const above = await sql.query<Link>(
     `WITH RECURSIVE above AS (
        SELECT uuid, parent, 1 AS depth FROM template WHERE uuid = $1::uuid
