@@ -1,4 +1,3 @@
-import { groupRef, userRef } from '@leitstand/contracts/common'
 import {
   listRecurringTaskResponsibleGroups,
   listRecurringTaskResponsibleUsers,
@@ -13,8 +12,8 @@ import { nextGenerations } from '../domain/recurrence.ts'
 import { armRecurringTask } from '../steps/announce-recurring-task.ts'
 import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
 import { presentRecurringTask, presentRecurringTasks } from '../steps/present-recurring-tasks.ts'
+import { groupsListed, peopleListed } from '../steps/responsible.ts'
 import { listRecurringTaskRows } from '../store/list-recurring-tasks.ts'
-import { findNames } from '../store/names.ts'
 import { deleteRecurringTask, findSubTasks } from '../store/recurring-tasks.ts'
 
 const { list, get, delete: remove } = recurringTasks.requests
@@ -69,15 +68,13 @@ const handlePreview = serve(previewRecurringTask, async (input, context) => {
 })
 
 const handleResponsibleUsers = serve(listRecurringTaskResponsibleUsers, async ({ uuid }, context) => {
-  const { responsible_users: uuids } = await knownRecurringTask(context, context.actor, uuid)
-  const names = await findNames(context, uuids)
-  return { items: uuids.map((one) => userRef(one, names.of(one))), total: uuids.length }
+  const { responsible_users: people } = await knownRecurringTask(context, context.actor, uuid)
+  return await peopleListed(context, people)
 })
 
 const handleResponsibleGroups = serve(listRecurringTaskResponsibleGroups, async ({ uuid }, context) => {
-  const { responsible_groups: uuids } = await knownRecurringTask(context, context.actor, uuid)
-  const names = await findNames(context, uuids)
-  return { items: uuids.map((one) => groupRef(one, names.of(one))), total: uuids.length }
+  const { responsible_groups: groups } = await knownRecurringTask(context, context.actor, uuid)
+  return await groupsListed(context, groups)
 })
 
 export const recurringTaskHandlers = [

@@ -1,5 +1,5 @@
 import { isStaff } from '@leitstand/contracts/actor'
-import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import { iri } from '@leitstand/contracts/common'
 import { AppError, mustExist } from '@leitstand/contracts/problems'
 import { templateCopied } from '@leitstand/contracts/ticket/events'
 import { templates } from '@leitstand/contracts/ticket/resources'
@@ -17,7 +17,7 @@ import { type Context, serve } from '../context.ts'
 import { mayAdministerTemplates } from '../domain/ticket-policy.ts'
 import type { Tag } from '../generated/prisma/client.ts'
 import { completeTemplates, presentTemplate } from '../steps/present-templates.ts'
-import { findNames } from '../store/names.ts'
+import { groupsListed, peopleListed } from '../steps/responsible.ts'
 import { forgetTemplates } from '../store/templates.ts'
 import {
   copyTemplate,
@@ -66,16 +66,12 @@ const handlePlaces = serve(listTemplatePlaces, async ({ uuid }, context) => {
 
 const handleUsers = serve(listTemplateUsers, async ({ uuid }, context) => {
   const template = await visibleTemplate(context, uuid)
-  const uuids = isStaff(context.actor) ? template.responsibleUsers : []
-  const names = await findNames(context, uuids)
-  return { items: uuids.map((one) => userRef(one, names.of(one))), total: uuids.length }
+  return await peopleListed(context, isStaff(context.actor) ? template.responsibleUsers : [])
 })
 
 const handleGroups = serve(listTemplateGroups, async ({ uuid }, context) => {
   const template = await visibleTemplate(context, uuid)
-  const uuids = isStaff(context.actor) ? template.responsibleGroups : []
-  const names = await findNames(context, uuids)
-  return { items: uuids.map((one) => groupRef(one, names.of(one))), total: uuids.length }
+  return await groupsListed(context, isStaff(context.actor) ? template.responsibleGroups : [])
 })
 
 /** What can be opened by itself, tag by tag; customers are shown no tag that holds nothing for them. */

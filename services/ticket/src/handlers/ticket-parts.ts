@@ -1,5 +1,4 @@
 import { isStaff } from '@leitstand/contracts/actor'
-import { groupRef, userRef } from '@leitstand/contracts/common'
 import {
   getProcessedDate,
   getTicketParent,
@@ -15,8 +14,8 @@ import { serve } from '../context.ts'
 import { projectRef, typeRef } from '../domain/refs.ts'
 import { maySee } from '../domain/ticket-policy.ts'
 import { presentTicket, presentTickets } from '../steps/present-tickets.ts'
+import { groupsListed, peopleListed } from '../steps/responsible.ts'
 import { visibleTicket } from '../steps/visible.ts'
-import { findNames } from '../store/names.ts'
 import { findDescendants, findTicket } from '../store/tickets.ts'
 
 // The sub-resources of a ticket: each shows one part of what the ticket itself shows, under the same policy.
@@ -53,16 +52,12 @@ const handleOpenSubtickets = serve(listOpenSubtickets, async ({ id }, context) =
 
 const handleResponsibleUsers = serve(listResponsibleUsers, async ({ id }, context) => {
   const ticket = await visibleTicket(context, context.actor, id)
-  const uuids = isStaff(context.actor) ? ticket.responsible_users : []
-  const names = await findNames(context, uuids)
-  return { items: uuids.map((uuid) => userRef(uuid, names.of(uuid))), total: uuids.length }
+  return await peopleListed(context, isStaff(context.actor) ? ticket.responsible_users : [])
 })
 
 const handleResponsibleGroups = serve(listResponsibleGroups, async ({ id }, context) => {
   const ticket = await visibleTicket(context, context.actor, id)
-  const uuids = isStaff(context.actor) ? ticket.responsible_groups : []
-  const names = await findNames(context, uuids)
-  return { items: uuids.map((uuid) => groupRef(uuid, names.of(uuid))), total: uuids.length }
+  return await groupsListed(context, isStaff(context.actor) ? ticket.responsible_groups : [])
 })
 
 const handleProcessedDate = serve(getProcessedDate, async ({ id }, context) => {
