@@ -102,6 +102,27 @@ it('announces the return the asked minutes before, once', async () => {
   ])
 })
 
+it('announces the return late where it could not at its moment, with what is true by then', async () => {
+  const noisy = { ...suspended, minutesBeforeResume: 30 }
+  await workflow.publish(ticketChanged, happened(noisy))
+  workflow.clock.advanceMinutes(152)
+  const moved = { ...noisy, adjournedUntil: '2026-11-20T12:01:00.000Z', version: 3 }
+  await workflow.publish(ticketChanged, happened(moved))
+  await workflow.runTimers()
+  await workflow.publish(ticketChanged, happened({ ...moved, version: 4 }))
+  await passMinutes(1)
+  const announced = await workflow.published(resumeAnnounced)
+  expect(announced.map(({ resumesAt }) => resumesAt)).toEqual(['2026-11-20T12:01:00.000Z'])
+})
+
+it('announces nothing at a moment that was given up for one that has passed', async () => {
+  await workflow.publish(ticketChanged, happened({ ...suspended, minutesBeforeResume: 30 }))
+  const sooner = { ...suspended, adjournedUntil: '2026-11-20T09:10:00.000Z', minutesBeforeResume: 30, version: 3 }
+  await workflow.publish(ticketChanged, happened(sooner))
+  await passMinutes(600)
+  expect(await workflow.published(resumeAnnounced)).toEqual([])
+})
+
 it('makes up for it when the ticket service was away, and gives up when somebody was quicker', async () => {
   failure = new AppError('service-unavailable', { service: 'ticket' })
   await workflow.publish(ticketChanged, happened(suspended))

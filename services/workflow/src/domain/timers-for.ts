@@ -10,18 +10,18 @@ export interface ResumeTimers {
   readonly resumeAt: Date
   /** What was suspended while it waited for approval comes back to that (AMB-149). */
   readonly transition: 'resume' | 'resume_review'
-  /** Null when nobody asked for it, or its moment has passed. */
+  /** Null when nobody asked for it. */
   readonly announceAt: Date | null
 }
 
 /** The timers of a ticket, if it is suspended. */
-export function timersFor(ticket: Suspended, now: Date): ResumeTimers | null {
+export function timersFor(ticket: Suspended): ResumeTimers | null {
   if (ticket.deleted || ticket.status !== 'adjourned' || ticket.adjournedUntil === null) return null
   const resumeAt = new Date(ticket.adjournedUntil)
   const announceAt = new Date(resumeAt.getTime() - (ticket.minutesBeforeResume ?? 0) * 60_000)
   return {
     resumeAt,
     transition: ticket.adjournedFrom === 'review' ? 'resume_review' : 'resume',
-    announceAt: announceAt < resumeAt && announceAt > now ? announceAt : null,
+    announceAt: announceAt < resumeAt ? announceAt : null,
   }
 }

@@ -2,11 +2,12 @@ import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { cancelTimers, setTimers } from '@leitstand/kit/timers'
 import { announceTimer, resumeTimer, timersFor } from '../domain/timers-for.ts'
+import { keepLateAnnouncements } from '../store/late-announcements.ts'
 import { seeTickets } from '../store/seen-tickets.ts'
 
 /** Keeps the timers of suspended tickets in step, whatever happens to a ticket. */
 export async function keepTimers(tx: Sql, tickets: readonly TicketFacts[], now: Date): Promise<void> {
-  const known = tickets.map((ticket) => ({ ticket, timers: timersFor(ticket, now) }))
+  const known = tickets.map((ticket) => ({ ticket, timers: timersFor(ticket) }))
   const seen = await seeTickets(
     tx,
     known.map(({ ticket, timers }) => ({ ...ticket, suspended: timers !== null })),
@@ -18,10 +19,16 @@ export async function keepTimers(tx: Sql, tickets: readonly TicketFacts[], now: 
       if (!timers) return []
       const { resumeAt, transition, announceAt } = timers
       const resume = { kind: resumeTimer, key: ticket.uuid, dueAt: resumeAt, payload: { transition } }
-      return announceAt
+      return announceAt && announceAt > now
         ? [resume, { kind: announceTimer, key: ticket.uuid, dueAt: announceAt, payload: { ticket } }]
         : [resume]
     }),
+  )
+  const isLate = ({ timers }: (typeof news)[number]) => Boolean(timers?.announceAt && timers.announceAt <= now)
+  await keepLateAnnouncements(
+    tx,
+    news.filter(isLate).map(({ ticket }) => ticket),
+    now,
   )
   const wereSuspended = news.filter(({ ticket }) => seen.get(ticket.uuid))
   const keysOf = (list: typeof news) => list.map(({ ticket }) => ticket.uuid)
