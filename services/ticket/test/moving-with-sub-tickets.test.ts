@@ -82,3 +82,18 @@ describe('a sub-ticket', () => {
     expect(body.stayed).toMatchObject([{ publicId: subs[0]?.publicId, refusal: 'wrong-status' }])
   })
 })
+
+it('what stays because its mover does not see it is closed with its last sub-ticket all the same', async () => {
+  const admin = caller(world, world.admin)
+  const above = await aTicket(world, { customer: null, internal: true })
+  const hidden = { type: 'authority_request', customer: null, internal: true, closeWithLastSubTicket: true }
+  const middle = await aTicket(world, { ...hidden, parent: above.publicId }, world.admin)
+  const last = await aTicket(world, { type: 'sub_ticket', customer: null, parent: middle.publicId }, world.admin)
+  const close = { transition: 'close', closeSubTickets: true }
+  expect((await caller(world, world.anna).patch(`/api/tickets/${above.publicId}/state`, close)).status).toBe(200)
+  await world.tickets.runTimers()
+  const statuses = [above, middle, last].map(async ({ publicId }) => {
+    return (await admin.get<TicketBody>(`/api/tickets/${publicId}`)).body.status
+  })
+  expect(await Promise.all(statuses)).toEqual(['closed', 'closed', 'closed'])
+})

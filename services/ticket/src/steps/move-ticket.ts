@@ -112,7 +112,9 @@ export async function planMove(
     const commented = move.comment
       ? await comment(tx, moved, move.comment, { ...decision, transition: move.transition }, mover.actor, now)
       : moved
-    if (isFinished(decision.to)) await armParents(tx, seen, now)
+    const finished = [{ ticket: seen, to: decision.to }, ...following].filter(({ to }) => isFinished(to))
+    // Between them may stand one that did not go along.
+    await armParents(tx, { ancestors: [...new Set(finished.flatMap(({ ticket }) => ticket.ancestors))] }, now)
     return { ticket: commented, stayed: staying }
   }
 }
