@@ -162,7 +162,8 @@ test('of two that are called alike and were removed by mistake, both come back',
     await userEvent.click((await screen.findAllByRole('button', { name: 'Wiki entfernen' }))[0] as HTMLElement)
     await waitFor(() => expect(screen.queryAllByRole('link', { name: /Wiki/ })).toHaveLength(left))
   }
-  for (const button of await screen.findAllByRole('button', { name: 'Rückgängig' })) await userEvent.click(button)
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Rückgängig' })).toHaveLength(2))
+  for (const button of screen.getAllByRole('button', { name: 'Rückgängig' })) await userEvent.click(button)
   await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2))
 })
 
