@@ -1,6 +1,7 @@
+import { listWorktimes } from '@leitstand/contracts/billing/requests'
 import { limits } from '@leitstand/contracts/common'
 import { createComment } from '@leitstand/contracts/ticket/comments'
-import { getTicket } from '@leitstand/contracts/ticket/tickets'
+import { getTicket, listOpenSubtickets } from '@leitstand/contracts/ticket/tickets'
 import { applyTransition, getTicketState } from '@leitstand/contracts/ticket/transitions'
 import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -317,4 +318,18 @@ test('nothing can be sent with a step before anything is written', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Senden und …' }))
   const next = await screen.findByRole('menuitem', { name: /^Senden und zum nächsten Ticket/ })
   expect(next.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what is typed while it is found out what a step needs goes out with the reply', async () => {
+  const close: TransitionOption = { ...startWork, name: 'close', to: 'closed', label: 'Geschlossen' }
+  const { asked } = await open(aTicket(), agent(), [close])
+  mock(listWorktimes, () => ({ items: [], total: 1 }))
+  mock(listOpenSubtickets, () => ({ items: [], total: 0 }))
+  const text = await field('Öffentliche Antwort')
+  write(text, 'Ist behoben.')
+  await userEvent.click(screen.getByRole('button', { name: 'Senden und …' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: /^Senden und: Geschlossen/ }))
+  write(text, ' Schönes Wochenende!')
+  fireEvent.click(await screen.findByRole('button', { name: 'Jetzt senden' }))
+  await waitFor(() => expect(written(asked)[0]?.body).toMatchObject({ text: 'Ist behoben. Schönes Wochenende!' }))
 })

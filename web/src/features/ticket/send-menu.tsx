@@ -7,7 +7,7 @@ import { MenuButton } from '../../ui/menu-button.tsx'
 import type { MenuItem } from '../../ui/menu-dropdown.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { useGoOn } from './use-go-on.ts'
-import type { Writing } from './use-writing.ts'
+import type { Then, Writing } from './use-writing.ts'
 import { warningsOf } from './warnings.ts'
 
 /** Sends, and takes the next step at once: another state, or the next ticket of the list. */
@@ -18,21 +18,21 @@ export function SendMenu({ writing }: { writing: Writing }) {
   const { refusal: noNext, goOn } = useGoOn()
   const emptyRefusal = writing.isEmpty ? t('nothingWritten') : undefined
 
-  const sendAnd = async (option: TransitionOption) => {
+  const thenTake = async (option: TransitionOption): Promise<Then> => {
     const asks = option.requiresDate || option.requiresComment
-    if (!asks && (await warningsOf(option, ticket.publicId, isStaff)).length === 0)
-      return void writing.submit({ step: option.name })
+    if (!asks && (await warningsOf(option, ticket.publicId, isStaff)).length === 0) return { step: option.name }
     // What the step needs is asked for where the steps stand.
-    await writing.submit({
-      act: () =>
-        offeredCommands()
-          .find(({ key }) => key === option.name)
-          ?.act(),
-    })
+    const command = () => offeredCommands().find(({ key }) => key === option.name)
+    return { act: () => command()?.act() }
   }
   const steps = (state?.transitions ?? []).map((option): MenuItem => {
     const refusal = option.refusal ? refusals[option.refusal][language] : emptyRefusal
-    return { key: option.name, text: t('sendAnd', { label: option.label }), refusal, act: () => void sendAnd(option) }
+    return {
+      key: option.name,
+      text: t('sendAnd', { label: option.label }),
+      refusal,
+      act: () => void writing.submitAfter(thenTake(option)),
+    }
   })
   const next: MenuItem = {
     key: 'next-ticket',

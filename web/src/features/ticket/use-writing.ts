@@ -124,6 +124,15 @@ function useSending(
     noteRest()
     await (which === 'public' ? reply(then) : note(then))
   }
+  const latest = useRef(submit)
+  useEffect(() => {
+    latest.current = submit
+  })
+  const submitAfter = async (then: Promise<Then>) => {
+    const which = side
+    const known = await then
+    await latest.current(which, known)
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end of the upload is what was waited for
   useEffect(() => {
     if (waiting && !isUploading(waiting.which)) void submit(waiting.which, waiting.then)
@@ -132,6 +141,8 @@ function useSending(
     /** What waits for its file is not sent without it. */
     giveUp: (which: Side) => setWaiting((now) => (now?.which === which ? null : now)),
     submit: (then: Then = {}) => submit(side, then),
+    /** With what was written while it was found out what happens then. */
+    submitAfter,
     isEmpty,
     isSending: waiting?.which === side,
     sendByEmail,
