@@ -32,6 +32,7 @@ function person(number: number, firstName: string, lastName: string, email: stri
     email,
     roles: [role],
     effectiveRoles: expandRoles([role]),
+    workflows: [],
     inactive: false,
     isSubUser: role === 'ROLE_CUSTOMER',
     is_sub_user: role === 'ROLE_CUSTOMER',

@@ -9,7 +9,7 @@ import { useApi } from '../src/api/use-api.ts'
 import { Details } from '../src/features/ticket/details.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { mock, pageOf } from './mock.ts'
-import { agent, mainCustomer, uuidOf } from './people.ts'
+import { agent, mainCustomer, type Person, uuidOf } from './people.ts'
 import { aTicket, mockTicket } from './tickets.ts'
 import { type Asked, answerFetch, leave, ReadAnew, show } from './world.tsx'
 
@@ -204,3 +204,12 @@ test.each([
 function changed(asked: readonly Asked[]) {
   return asked.find(({ method }) => method === 'PATCH')?.body
 }
+
+test('nothing is changed on a ticket of a type that the groups of its reader are not allowed', async () => {
+  const buyer: Person = { ...agent(), workflows: ['purchase'] }
+  answerFetch(buyer)
+  mockTicket(aTicket(), [])
+  await show(<Ticket />, buyer)
+  await screen.findByText('Allgemein')
+  expect(screen.queryAllByRole('button', { name: /ändern|setzen/ })).toEqual([])
+})

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { Component as TicketSelect } from '../src/pages/tickets/ticket-select-page.tsx'
 import { mock, pageOf } from './mock.ts'
-import { agent, mainCustomer } from './people.ts'
+import { agent, mainCustomer, type Person } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
@@ -41,4 +41,13 @@ test('a customer to whom little is offered is not asked to search', async () => 
   await show(<TicketSelect />, mainCustomer())
   await screen.findByRole('link', { name: /^Etwas anderes/ })
   expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('whose groups are limited to some types is offered these alone', async () => {
+  const buyer: Person = { ...agent(), workflows: ['purchase', 'internal'] }
+  answerFetch(buyer)
+  mock(listTemplatesByTag, () => pageOf([]))
+  await show(<TicketSelect />, buyer)
+  await screen.findByRole('link', { name: 'Einkauf' })
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Intern', 'Einkauf'])
 })

@@ -98,7 +98,12 @@ export const getMe = defineRequest('identity.getMe', {
   description: 'The signed-in user.',
   http: 'GET /api/me',
   input: z.object({}),
-  output: User.extend({ effectiveRoles: z.array(Role), language: Language }),
+  output: User.extend({
+    effectiveRoles: z.array(Role),
+    language: Language,
+    /** The types of tickets that one opens and works on; none = all (AMB-131). */
+    workflows: z.array(TypeName),
+  }),
 })
 
 export const listUsers = defineRequest('identity.listUsers', {

@@ -205,6 +205,11 @@ test('sets the language of the technical account like any other', async () => {
   expect((await identity.as(admin).post(path, { name: 'locale', value: 'en' })).status).toBe(201)
 })
 
+test('tells somebody to which types of tickets their groups are limited', async () => {
+  const me = { ...as('nutzer@nordlicht.example'), workflows: ['order'] }
+  expect((await identity.as(me).get('/api/me')).body).toMatchObject({ workflows: ['order'] })
+})
+
 test('speaks the language that somebody set', async () => {
   const me = as('nutzer@nordlicht.example')
   const path = `/api/user_settings/${me.uuid}`

@@ -1,6 +1,7 @@
 import type { OutputOf } from '@leitstand/contracts/define'
 import type { getMe } from '@leitstand/contracts/identity/requests'
 import type { Role } from '@leitstand/contracts/roles'
+import type { TypeName } from '@leitstand/contracts/workflow/states'
 import { createContext, type ReactNode, useContext } from 'react'
 
 export type Me = OutputOf<typeof getMe>
@@ -24,6 +25,12 @@ export function useIsStaff(): boolean {
 
 export function useIsAdmin(): boolean {
   return holds(useMe(), 'ROLE_SUPER_ADMIN')
+}
+
+/** Which types of tickets one opens and works on, by what one's groups are limited to (AMB-131). */
+export function useMayHandle(): (type: TypeName) => boolean {
+  const { workflows } = useMe()
+  return (type) => workflows.length === 0 || workflows.includes(type)
 }
 
 export function holds(me: Me, role: Role): boolean {

@@ -4,7 +4,7 @@ import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import type { TextFormat } from '@leitstand/contracts/ticket/values'
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
-import { useIsStaff } from '../../api/me.tsx'
+import { useIsStaff, useMayHandle } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -123,7 +123,8 @@ function PriorityField({ values, problems, set }: FieldsProps) {
 
 function TypeSelect({ values, set }: Pick<FieldsProps, 'values' | 'set'>) {
   const { t } = useTexts('ticket')
-  const options = useTypeOptions()
+  const mayHandle = useMayHandle()
+  const options = useTypeOptions((type) => type === values.type || mayHandle(type))
   return (
     <Choice
       label={t('field.type')}

@@ -1,4 +1,5 @@
 import { type Priority, priorities } from '@leitstand/contracts/common'
+import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import {
   isFinished,
   mayBeIn,
@@ -10,7 +11,7 @@ import {
   typesForGood,
 } from '@leitstand/contracts/workflow/states'
 import { Link } from 'react-router'
-import { useIsStaff } from '../../api/me.tsx'
+import { useIsStaff, useMayHandle } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { instantOf } from '../../lib/local-times.ts'
 import { optionsIn } from '../../lib/options.ts'
@@ -39,7 +40,7 @@ export function Details() {
   const { t } = useTexts('ticket')
   const { ticket } = useTicket()
   const isStaff = useIsStaff()
-  const mayEdit = !isFinished(ticket.status)
+  const mayEdit = useMayEdit(ticket)
   const resumesAt = ticket.adjournDate && instantOf(ticket.adjournDate, ticket.adjournTime ?? '08:00')
   return (
     <dl className="ls-details">
@@ -58,7 +59,7 @@ export function Details() {
       {ticket.priority && <PriorityField priority={ticket.priority} mayEdit={mayEdit} />}
       <MetadataRows mayEdit={mayEdit} />
       {isStaff && <StaffFields mayEdit={mayEdit} />}
-      <TypeField />
+      <TypeField mayEdit={mayEdit} />
       <ProjectField mayEdit={mayEdit} />
       <Editable label={t('field.createdAt')} value={<Moment at={ticket.createdAt} />} />
       {ticket.recurringTask && (
@@ -83,6 +84,11 @@ export function Details() {
       {ticket.originEmail && <Editable label={t('field.originEmail')} value={ticket.originEmail.from} />}
     </dl>
   )
+}
+
+function useMayEdit({ status, type }: Ticket): boolean {
+  const mayHandle = useMayHandle()
+  return !isFinished(status) && mayHandle(type.name as TypeName)
 }
 
 function StaffFields({ mayEdit }: { mayEdit: boolean }) {
@@ -119,18 +125,20 @@ function PriorityField({ priority, mayEdit }: { priority: Priority; mayEdit: boo
   )
 }
 
-function TypeField() {
+function TypeField({ mayEdit }: { mayEdit: boolean }) {
   const { t, language } = useTexts('ticket')
   const { ticket, change } = useTicket()
   const { type } = ticket
+  const isStaff = useIsStaff()
+  const mayHandle = useMayHandle()
   const isForGood = (name: string) => typesForGood.some((one) => one === name)
   return (
     <OneOfField
       label={t('field.type')}
       value={type.name}
       look={ticketTypes[type.name as TypeName]?.[language] ?? type.label}
-      options={optionsIn(ticketTypes, language).filter(({ value }) => !isForGood(value))}
-      mayEdit={useIsStaff() && reclassifiable.includes(ticket.status) && !isForGood(type.name)}
+      options={optionsIn(ticketTypes, language).filter(({ value }) => !isForGood(value) && mayHandle(value))}
+      mayEdit={mayEdit && isStaff && reclassifiable.includes(ticket.status) && !isForGood(type.name)}
       save={(name) => void change({ type: name }, { type: { ...type, name, label: name } })}
     />
   )
@@ -150,7 +158,7 @@ function ProjectField({ mayEdit }: { mayEdit: boolean }) {
         value={project.name}
         look={projects[project.name as ProjectName]?.[language] ?? project.label}
         options={allowed}
-        mayEdit={allowed.length > 1 && reclassifiable.includes(ticket.status)}
+        mayEdit={mayEdit && allowed.length > 1 && reclassifiable.includes(ticket.status)}
         save={(name) => void change({ project: name }, { project: { ...project, name, label: name } })}
       />
       <ImsFields mayEdit={mayEdit} />

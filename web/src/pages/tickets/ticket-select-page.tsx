@@ -4,7 +4,7 @@ import { listTemplatesByTag } from '@leitstand/contracts/ticket/templates'
 import { projects, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { useIsStaff } from '../../api/me.tsx'
+import { useIsStaff, useMayHandle } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import '../../features/create/create.css'
@@ -79,6 +79,7 @@ function fits({ title, text = '' }: TileProps, words: string): boolean {
 function useOffered(entries: readonly Entry[] = []): Offered[] {
   const { t, language } = useTexts('create')
   const isStaff = useIsStaff()
+  const mayHandle = useMayHandle()
   const pick = (de: string, en: string) => (language === 'en' && en) || de
   // The one that every ticket of a type gets by itself stands for staff below, as its type.
   const isOffered = (entry: Entry, isDefault: boolean) => !isStaff || entry.tag !== null || !isDefault
@@ -100,7 +101,8 @@ function useOffered(entries: readonly Entry[] = []): Offered[] {
       text: pick(template.tagDescription, template.tagDescriptionEn) || ticketTypes[template.type.name]?.[language],
     })),
   }))
-  return isStaff ? [...tagged, ...typesOf(language)] : tagged
+  const offered: Offered[] = isStaff ? [...tagged, ...typesOf(language)] : tagged
+  return offered.map((entry) => ({ ...entry, tiles: entry.tiles.filter(({ type }) => !type || mayHandle(type)) }))
 }
 
 function typesOf(language: Language): Offered[] {
