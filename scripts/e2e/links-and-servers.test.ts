@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, choose, openBrowser, overflow, signInAt } from './browser.ts'
+import { type Browser, choose, offersOf, openBrowser, overflow, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { type Answer, signIn } from './instance.ts'
 
@@ -172,8 +172,12 @@ describe('an agent', () => {
     const dialog = page.getByRole('dialog', { name: 'Server hinzufügen' })
     await dialog.getByRole('button', { name: 'Server hinzufügen' }).click()
     await dialog.getByText('Bitte wählen Sie mindestens einen Server.').waitFor()
-    await dialog.getByRole('combobox', { name: /Server von Nordlicht/ }).click()
+    const choice = dialog.getByRole('combobox', { name: /Server von Nordlicht/ })
+    await choice.click()
     await page.keyboard.type('web-01')
+    // The rows move when the answer to what was typed comes.
+    const others = offersOf(choice).filter({ hasNotText: 'web-01' })
+    await expect.poll(() => others.count()).toBe(0)
     await page.getByTitle('shop-web-01').click()
     await dialog.getByRole('heading').click()
     await dialog.getByRole('button', { name: 'Server hinzufügen' }).click()
