@@ -50,6 +50,24 @@ it('a quick filter keeps filters, and sorting and words only when they were save
   expect(wrong.status).toBe(422)
 })
 
+it('a quick filter that is written back as it was read is as it was', async () => {
+  const filter = { status: ['open'] }
+  const mine = await made(world.anna, 'quick_filters', { name: 'Offene', filter })
+  const category = await made(world.admin, 'ticket_list_categories', { name: 'Zurückgeschrieben' })
+  const fields = { name: 'Für alle', filter, ticketList: true, category: category.uuid }
+  const list = await made(world.admin, 'quick_filters', fields)
+  for (const [who, kept] of [
+    [world.anna, mine],
+    [world.admin, list],
+  ] as const) {
+    const back = await caller(world, who).put<Body>(`/api/quick_filters/${kept.uuid}`, kept)
+    expect([back.status, back.body]).toEqual([200, kept])
+  }
+  const admin = caller(world, world.admin)
+  await admin.delete(`/api/quick_filters/${list.uuid}`)
+  await admin.delete(`/api/ticket_list_categories/${category.uuid}`)
+})
+
 it('a quick filter is its owner’s alone; a customer has none', async () => {
   const { uuid } = await made(world.anna, 'quick_filters', { name: 'Nur für Anna' })
   for (const other of [world.bernd, world.admin]) {

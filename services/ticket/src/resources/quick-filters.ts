@@ -54,6 +54,7 @@ export const quickFilterResource = serveResource(quickFilters, 'quickFilter', {
     if (category) await mustFit(category, isList, prisma)
     const item = await itemIn(isList ? category : null, previous, sql)
     if (item) columns.item = item
+    else delete columns.item
   },
   beforeDelete: async (row, _tx, { actor }) => {
     if (row.ticketList && !mayKeepTicketLists(actor)) throw new AppError('forbidden')
