@@ -14,7 +14,7 @@ import { visibleRows } from '@leitstand/kit/visibility'
 import { type Context, serve, serveResource } from '../context.ts'
 import { type Billable, mustBeOpen, mustBeRemovable, mustBeReversible, mustBeUnmarkable } from '../domain/billed.ts'
 import { kindIn, mayBill } from '../domain/component-policy.ts'
-import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
+import { Prisma, type PrismaClient } from '../generated/prisma/client.ts'
 import { auditMark } from '../steps/audit-marks.ts'
 import { lockComponent } from '../store/components.ts'
 import { audienceOfPart, mayTouch, placeOn, refOf, ticketPart } from '../store/on-ticket.ts'
@@ -46,6 +46,7 @@ export const ticketComponentResource = serveResource(ticketComponents, 'ticketCo
     return {
       ...input,
       ...(kind !== undefined && { kind }),
+      ...(input.price && { price: new Prisma.Decimal(input.price) }),
       ...(ticket !== undefined && { ticketUuid: ticket }),
       ...(!previous && { userUuid: actor.uuid, userName: actor.name }),
     }

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { approveComment, changeComment, deleteComment, restoreComment } from '@leitstand/contracts/ticket/comments'
 import { commentChanged, commentDeleted } from '@leitstand/contracts/ticket/events'
+import { isAsItStands } from '@leitstand/kit/as-it-stands'
 import type { Sql } from '@leitstand/kit/database'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
@@ -45,26 +46,34 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
     throw invalid({ propertyPath: 'resolvedText', code: 'unknown-field' })
   mustBeOpen(ticket)
   if (context.seenVersion !== undefined && context.seenVersion < comment.version) {
-    throw new AppError('changed', {
-      current: (await presentComments(context, [comment], new Map([[ticket.uuid, ticket]]), context))[0],
-    })
+    throw new AppError('changed', { current: await presentOne(context, comment, ticket, context) })
   }
   await checkReferences(context, { person: { mentions: input.mentions ?? [] } }, ticket)
   return await context.transaction(async (tx) => {
     const before = await lock(tx, comment, context)
-    const { internal = before.internal } = isStaff(context.actor) ? input : {}
+    const internal = isInternalAfter(before, input, context)
     const answered = before.internal && !internal ? await show(tx, before, context) : undefined
     const columns = {
       ...reworded(before, input, context),
       internal,
       first_response: before.first_response || answered?.is_first_response === true,
     }
+    if (isAsItStands(columns, before)) return await presentOne(tx, before, ticket, context)
     const row = await updateComment(tx, uuid, columns, context.clock.now())
     if (internal) await hideAttachmentsOf(tx, uuid)
     const added = row.text === before.text ? [] : await bindNew(tx, row, context)
     return await announce(tx, commentChanged, before, row, answered ?? ticket, context, added)
   })
 })
+
+/** Whether a text is for staff alone is the staff's to say. */
+function isInternalAfter(
+  before: CommentRow,
+  { internal = before.internal }: { internal?: boolean | undefined },
+  { actor }: Context,
+) {
+  return isStaff(actor) ? internal : before.internal
+}
 
 type Words = Pick<ParsedInputOf<typeof changeComment>, 'text' | 'resolvedText' | 'mentions'>
 
@@ -141,8 +150,12 @@ export const handleRestoreComment = serve(restoreComment, async ({ uuid }, conte
 async function presentOwn(context: Context, uuid: string) {
   const { comment, ticket } = await visibleComment(context, context.actor, uuid)
   if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
-  const [shown] = await presentComments(context, [comment], new Map([[ticket.uuid, ticket]]), context)
-  if (!shown) throw new Error('a visible comment could not be shown')
+  return await presentOne(context, comment, ticket, context)
+}
+
+async function presentOne(on: Sql, comment: CommentRow, ticket: TicketRow, context: Context) {
+  const [shown] = await presentComments(on, [comment], new Map([[ticket.uuid, ticket]]), context)
+  if (!shown) throw new Error('a comment could not be shown')
   return shown
 }
 
@@ -186,7 +199,5 @@ async function announce(
     { event, data: { comment, actor, changes, mentioned, version: row.version } },
     ...added.map((file) => fileAdded(file, facts, actor)),
   ])
-  const [shown] = await presentComments(tx, [row], new Map([[ticket.uuid, ticket]]), context)
-  if (!shown) throw new Error('a changed comment could not be shown')
-  return shown
+  return await presentOne(tx, row, ticket, context)
 }
