@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { mailCommentSent } from '@leitstand/contracts/mail/events'
 import { type SentMail, sendMail } from '@leitstand/contracts/mail/requests'
 import type { Role } from '@leitstand/contracts/roles'
@@ -12,7 +13,7 @@ import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/tick
 import { newId } from '@leitstand/kit/ids'
 import { anna, aTicketFacts } from '@leitstand/kit/testing/facts'
 import { anActor } from '@leitstand/kit/testing/test-service'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aComment, ticketFacts } from './a-comment.ts'
 import { type Intake, openIntake } from './an-intake.ts'
 import { aMail, openReceivingServer, type ReceivingServer } from './post-office.ts'
@@ -247,6 +248,40 @@ test('a mail of another service takes its file along', async () => {
     { filename: 'auswertung.csv', contentType: 'text/csv', content: Buffer.from(content, 'base64') },
   ])
 })
+
+test.each(['at once', 'on the way'])(
+  'a mail whose file breaks off in the store %s leaves whole with a later try',
+  async (when) => {
+    intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+    const ticket = await aTicketByMail()
+    const { blobs } = intake.mail.running.serviceContext
+    const { sha256, size } = await blobs.put(Buffer.from('Protokoll'))
+    const attachments = ['eins.txt', 'zwei.txt'].map((name) => ({
+      ...{ uuid: newId(), sha256, size, name, mimeType: 'text/plain' },
+    }))
+    const broken = vi.spyOn(blobs, 'open').mockImplementation(async () => breakingOff(when))
+    await say(aComment(ticket, { attachments }))
+    expect(await stateOf()).toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'The store has hung up' }])
+    expect(server.received).toHaveLength(1)
+    broken.mockRestore()
+    intake.mail.clock.advanceMinutes(10)
+    await intake.work()
+    expect(server.received[1]?.mail.attachments.map((file) => file.content.toString())).toEqual([
+      'Protokoll',
+      'Protokoll',
+    ])
+  },
+)
+
+function breakingOff(when: string): Readable {
+  const stream = new Readable({
+    read() {
+      if (when === 'on the way' && this.readableDidRead) this.destroy(new Error('The store has hung up'))
+      else this.push('Proto')
+    },
+  })
+  return when === 'at once' ? stream.destroy(new Error('The store has hung up')) : stream
+}
 
 test('a notice shows what it quotes formatted, and one of a service that quotes nothing is plain', async () => {
   const notice = { kind: 'notice' as const, to: ['anna@leitstand.example'], ticket: null, subject: 'Neues' }

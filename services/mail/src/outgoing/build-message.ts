@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { SendMailOptions } from 'nodemailer'
 import { threadHeaders } from '../domain/compose-mail.ts'
 import { messageIdFor } from '../domain/message-token.ts'
@@ -103,7 +104,9 @@ async function attachmentOf(
   shown: ReadonlySet<string>,
   { blobs }: MailContext,
 ) {
-  const file = { filename: name, contentType: mimeType, content: await blobs.open(sha256) }
+  // Read whole before anything leaves: nobody would hear a stream that breaks off while it waits for its turn.
+  const content = await buffer(await blobs.open(sha256))
+  const file = { filename: name, contentType: mimeType, content }
   if (!attachment || !shown.has(attachment)) return file
   return { ...file, cid: pictureId(attachment), contentDisposition: 'inline' as const }
 }
