@@ -94,6 +94,8 @@ export const CommentFacts = z.object({
   resolvedText: z.string().nullable(),
   sendByEmail: z.boolean(),
   viaEmail: z.boolean(),
+  /** The mail that it was made of. */
+  mail: Uuid.nullable().optional(),
   mentions: z.array(Person),
   attachments: z.array(BlobRef.extend({ uuid: Uuid })),
   createdAt: Instant,

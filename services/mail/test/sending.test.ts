@@ -94,6 +94,26 @@ test('internal comments, comments of customers and imported ones leave nothing',
   expect(server.received).toHaveLength(2)
 })
 
+test('a customer to whom an agent sent a copy of the mail does not get its words again, others do', async () => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  intake.desk.addPerson('agent@leitstand.example', { staff: true, roles: ['ROLE_EMPLOYEE'] })
+  const nutzer = intake.desk.addPerson('nutzer@nordlicht.example', { customerGroup: nordlicht })
+  const ticket = await aTicketByMail()
+  const answered = async (to: string, watchers: TicketFacts['watchers']) => {
+    const from = { From: 'agent@leitstand.example', To: to, Cc: 'support@leitstand.example' }
+    await intake.receive(aMail({ ...from, Subject: `[#${ticket.publicId}] Ist behoben ${watchers.length}` }))
+    const mail = (await intake.ledger()).at(-1)
+    server.received.splice(0)
+    await say(aComment({ ...ticket, watchers }, { sendByEmail: true, viaEmail: true, mail: mail?.uuid }))
+    return server.received.map((left) => left.to)
+  }
+  const copy = 'Nora <Chef+shop@nordlicht.example>'
+  expect(await answered(copy, [{ uuid: nutzer.uuid, name: 'Nutzer' }])).toEqual([['nutzer@nordlicht.example']])
+  expect(await answered(copy, [])).toEqual([])
+  expect(await intake.mail.running.database.query(`SELECT 1 FROM sent_mails WHERE state <> 'sent'`)).toEqual([])
+  expect(await answered('jemand@anderswo.example', [])).toEqual([['chef@nordlicht.example']])
+})
+
 test('a comment that is taken back in time does not leave', async () => {
   intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
   const comment = aComment(await aTicketByMail())

@@ -1,3 +1,4 @@
+import { commentCreated } from '@leitstand/contracts/ticket/events'
 import { addCommentFromMail, createFromMail, knowMails } from '@leitstand/contracts/ticket/from-mail'
 import { newId } from '@leitstand/kit/ids'
 import { expect, it } from 'vitest'
@@ -14,6 +15,16 @@ it('says of which mails a ticket or a comment was made', async () => {
   await world.tickets.ask(addCommentFromMail, { ...mail, key: second, ticket: uuid })
   const { known } = await world.tickets.ask(knowMails, { keys: [first, second, unknown] })
   expect(known.sort()).toEqual([first, second].sort())
+})
+
+it('tells with a comment the mail that it was made of', async () => {
+  await using world = await aWorld()
+  const { uuid } = await aTicket(world)
+  const key = newId()
+  const said = { text: 'Ist behoben.', author: world.anna.uuid, ticket: uuid, attachments: [] }
+  const { comment } = await world.tickets.ask(addCommentFromMail, { ...said, key })
+  const told = (await world.tickets.published(commentCreated)).find((one) => one.comment.uuid === comment)
+  expect(told?.comment).toMatchObject({ viaEmail: true, mail: key })
 })
 
 it('what staff answer by mail leaves as a mail, a note of theirs and the words of customers do not', async () => {

@@ -45,6 +45,7 @@ function mailOf(comment: CommentFacts, now: Date, holdSeconds: number): NewSentM
         size,
       })),
       format: comment.textFormat,
+      ...(comment.mail && { madeOf: comment.mail }),
       closes: comment.resolvedText !== null && ticket.status === 'closed' && !ticket.audience.internal,
     },
     ticket: { uuid: ticket.uuid, publicId: ticket.publicId },

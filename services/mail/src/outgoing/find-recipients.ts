@@ -6,6 +6,7 @@ import { includesAddress, isSystemAddress, normalizeAddress, withoutPlusPart } f
 import { mayGetMailsOf, seesTicketOf } from '../domain/recipient-policy.ts'
 import type { MailContext } from '../processing/parts.ts'
 import { type Correspondent, correspondentsOf } from '../store/conversations.ts'
+import { addresseesOf } from '../store/received-mails.ts'
 import type { ClaimedSentMail } from '../store/sent-mails.ts'
 import { readingCustomer } from '../store/tickets.ts'
 
@@ -14,22 +15,34 @@ interface Reader extends Correspondent {
   person: UserFacts | null
 }
 
-/** Who gets the mail of a comment, as it is when it leaves. */
+/** Who gets the mail of a comment, as it is when it leaves; null when all of them have it from its writer. */
 export async function findCommentRecipients(
   mail: ClaimedSentMail,
   own: readonly string[],
   context: MailContext,
-): Promise<{ to: string[]; language: Language; areStrangers: boolean; person: string | null }> {
-  const { people, only } = mail.details
+): Promise<{ to: string[]; language: Language; areStrangers: boolean; person: string | null } | null> {
+  const { people } = mail.details
   const customer = await customerNow(mail, context)
   const commenters = await commentersNow(mail, context)
   const { byMail } = await findReadersOf({ ticket: mail.ticket, customer, people, commenters }, own, context)
-  const readers = only ? byMail.filter(({ address }) => includesAddress(only, address)) : byMail
+  const readers = await withoutThoseWhoHaveIt(byMail, mail, context)
+  if (readers.length === 0 && byMail.length > 0 && !mail.details.only) return null
   const [first, ...more] = readers
   const known = readers.find(({ person }) => person !== null)
   const language = (known ?? first)?.language ?? 'de'
   const person = first && more.length === 0 ? (first.person?.uuid ?? null) : null
   return { to: readers.map(({ address }) => address), language, areStrangers: known === undefined, person }
+}
+
+/** Whoever stood in To or Cc of the mail that the comment was made of has read it there, unless it is sent to them again. */
+async function withoutThoseWhoHaveIt(
+  readers: readonly Reader[],
+  { details: { only, madeOf } }: ClaimedSentMail,
+  context: MailContext,
+): Promise<Reader[]> {
+  if (only) return readers.filter(({ address }) => includesAddress(only, address))
+  const had = madeOf ? (await addresseesOf(context, madeOf)).map(withoutPlusPart) : []
+  return readers.filter(({ address }) => !had.includes(withoutPlusPart(address)))
 }
 
 interface Asked {

@@ -213,6 +213,12 @@ export function toReceivedMail(row: LedgerRow): ReceivedMail {
   }
 }
 
+/** Whom a mail was sent to besides us. */
+export async function addresseesOf(on: On, mail: string): Promise<string[]> {
+  const [row] = await on.query<{ to: string[] }>('SELECT "to" FROM received_mails WHERE uuid = $1', [mail])
+  return row?.to ?? []
+}
+
 /** The address that the first mail of a ticket came to; null when it began elsewhere. */
 export async function firstRecipientOf(on: On, ticket: string): Promise<string | null> {
   const [row] = await on.query<{ recipient: string }>(

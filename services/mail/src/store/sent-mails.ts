@@ -37,6 +37,8 @@ export interface SentMailDetails {
   closes?: boolean
   /** The words of the comment by now. */
   reworded?: string
+  /** The mail that the comment was made of: whom it was sent to as well has it. */
+  madeOf?: string
   /** Of one that is sent again: nobody else gets it. */
   only?: string[]
   /** Whose answers to it are, and who may hear them. Missing in mails to several people, which are bound when they leave. */

@@ -1,6 +1,7 @@
 import type { BlobRef, CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { Sql } from '@leitstand/kit/database'
 import { factsOf, type Names, namedIn } from '../domain/fields.ts'
+import { mailOfComment } from '../domain/mail-policy.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import type { CommentRow } from '../store/comments.ts'
 import { findNames } from '../store/names.ts'
@@ -28,6 +29,7 @@ export function toCommentFacts(
     resolvedText: row.resolved_text,
     sendByEmail: row.send_by_email,
     viaEmail: row.via_email,
+    mail: mailOfComment(true, row),
     mentions: names.people(row.mentions),
     attachments: [...attachments],
     createdAt: row.created_at.toISOString(),
