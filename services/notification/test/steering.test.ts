@@ -243,3 +243,17 @@ test('whoever watches, works on a ticket and is mentioned gets one notice and on
   expect(await rung()).toEqual(['mention'])
   expect(mails).toHaveLength(1)
 })
+
+test('a notice and a summary wait while their readers are not known, because copies of people are being filled', async () => {
+  await wants(otto, { notices: { customerComment: 'mail' } })
+  await comment(watched())
+  await wants(otto, { summarizeNotifications: true, everything: true })
+  await comment(watched())
+  await notification.running.database.query('TRUNCATE users')
+  await at('2026-02-13T09:30:00Z')
+  expect(mails).toEqual([])
+  await wants(otto, { summarizeNotifications: true, everything: true })
+  notification.clock.advanceMinutes(2)
+  await work()
+  expect(mails).toHaveLength(2)
+})

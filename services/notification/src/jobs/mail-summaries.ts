@@ -1,6 +1,7 @@
 import { summariesPurpose } from '@leitstand/contracts/identity/summaries'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { type LinkTokens, openLinkTokens } from '@leitstand/kit/link-tokens'
+import { Postponed } from '@leitstand/kit/queue'
 import { whileWorth } from '@leitstand/kit/retries'
 import type { NotificationConfig } from '../config.ts'
 import { queue } from '../context.ts'
@@ -27,6 +28,7 @@ export function mailSummaries({ publicUrl, secret }: Pick<NotificationConfig, 'p
   })
 }
 
+const unknownMs = 60_000
 /** How long the link in a summary ends them. */
 const linkLifeMs = 90 * 24 * 60 * 60_000
 
@@ -39,6 +41,8 @@ async function send(
   context: Context,
 ): Promise<void> {
   const user = (await findUsers(context, [summary.user])).get(summary.user)
+  // People are not all known while the copies of them are being filled.
+  if (!user) throw new Postponed('Its reader is not known yet', unknownMs)
   const entries = await entriesOfBatch(context, summary)
   const tickets = await findTickets(
     context,
@@ -46,10 +50,10 @@ async function send(
   )
   const sent = entries.filter(({ ticketUuid, internal }) => {
     const ticket = tickets.get(ticketUuid)
-    return user && ticket && !ticket.deleted && maySee({ ticket, internal }, user)
+    return ticket && !ticket.deleted && maySee({ ticket, internal }, user)
   })
-  const { activateNotifications, summariesOff } = user?.notificationSettings ?? { activateNotifications: false }
-  if (user && activateNotifications && !summariesOff && sent.length > 0) {
+  const { activateNotifications, summariesOff } = user.notificationSettings
+  if (activateNotifications && !summariesOff && sent.length > 0) {
     const { language, email } = user
     const mail = summaryMail(sent, { language, timeZone: context.config.timeZone, publicUrl })
     const [about, ...more] = new Set(sent.map(({ ticket }) => ticket.publicId))
@@ -68,6 +72,6 @@ async function send(
     }
     await context.callAsSystem(sendMail, order)
   }
-  const nextDueAt = user ? summaryDueAt(user.notificationSettings, context.clock.now()) : context.clock.now()
+  const nextDueAt = summaryDueAt(user.notificationSettings, context.clock.now())
   await context.transaction((tx) => finishSummary(tx, summary, nextDueAt))
 }
