@@ -116,6 +116,12 @@ export function refilling<P>(sources: readonly CopySource[]): { job: Job<P>; tim
   }
 }
 
+/** Whether a copy is on the way: what it does not have yet may be there in a moment. */
+export async function isBeingFilled(on: Sql, copies: readonly string[]): Promise<boolean> {
+  const sql = 'SELECT 1 FROM timers WHERE kind = $1 AND key = ANY($2::text[]) LIMIT 1'
+  return (await on.query(sql, [name, copies], 'copies-filling')).length > 0
+}
+
 const fromTheStart = (now: Date): Progress => ({ after: null, began: now.toISOString() })
 
 const isTooLongAgo = (time: string, now: Date) => now.getTime() - Date.parse(time) > mostSilentMs

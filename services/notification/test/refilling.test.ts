@@ -1,4 +1,5 @@
 import { exportPeople } from '@leitstand/contracts/identity/requests'
+import { commentCreated } from '@leitstand/contracts/ticket/events'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, stub } from '@leitstand/kit/testing/test-service'
@@ -8,7 +9,7 @@ import { notificationService } from '../src/service.ts'
 import { findVisibleTicket } from '../src/store/activity.ts'
 import { findMembers, findUsers } from '../src/store/people.ts'
 import { findTicket } from '../src/store/tickets.ts'
-import { aTicket } from './facts.ts'
+import { aComment, aTicket } from './facts.ts'
 
 test('knows again whom to tell of which tickets after its copies were lost, and tells nobody of what was deleted meanwhile', async () => {
   const user = aUserFacts()
@@ -43,4 +44,28 @@ test('knows again whom to tell of which tickets after its copies were lost, and 
   expect((await findMembers(database, [group.uuid])).get(group.uuid)).toEqual([])
   expect(await findTicket(database, ticket.uuid)).toMatchObject({ deleted: true })
   expect(await findVisibleTicket(database, anActor(), ticket.uuid)).toBeNull()
+})
+
+test('who is not known yet, because copies of people are being filled, is told of what happens meanwhile once they are', async () => {
+  const user = aUserFacts()
+  const ticket = aTicket({ assignee: { uuid: user.uuid, name: user.name } })
+  const stubs = [
+    stub(exportPeople, () => ({ users: [user], groups: [], next: null })),
+    stub(exportTickets, () => ({ items: [], next: null })),
+  ]
+  const config = notificationConfig({
+    LEITSTAND_SECRET: 'a secret of the tests',
+    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
+  })
+  await using notification = await startTestService(notificationService(config), { stubs, now: '2026-02-12T09:30:00Z' })
+  const { database, jobs } = notification.running
+  const told = () => database.query('SELECT kind FROM notices WHERE "user" = $1', [user.uuid])
+  await jobs.run('refill-copies')
+  const comment = aComment(ticket)
+  const taken = notification.publish(commentCreated, { comment, actor: comment.author, version: 1 })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(await told()).toEqual([])
+  await jobs.run('timers')
+  await taken
+  expect(await told()).toEqual([{ kind: 'comment' }])
 })

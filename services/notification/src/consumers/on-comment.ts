@@ -28,14 +28,12 @@ export const onComment = (publicUrl: string) => [
         tx,
         received.map(({ data }) => data.comment.ticket),
       )
-      const recorded = await recordMoments(
-        tx,
-        received.map(toChange),
-        received.flatMap(({ data: { comment, changes } }) => withdrawalsOfComment(comment, changes)),
-      )
+      const withdrawals = received.flatMap(({ data: { comment, changes } }) => withdrawalsOfComment(comment, changes))
+      const recorded = await recordMoments(tx, received.map(toChange), withdrawals)
       const mentioning = recorded.filter(({ entries }) => entries.some(({ mentions }) => mentions.length > 0))
       const now = clock.now()
-      await notifyPeople(updatesOf(mentioning, now), publicUrl, { tx, now, timeZone: config.timeZone })
+      const isUrgent = received.length === 1 && withdrawals.length > 0
+      await notifyPeople(updatesOf(mentioning, now), publicUrl, { tx, now, timeZone: config.timeZone, isUrgent })
     },
   ),
 ]

@@ -1,6 +1,8 @@
 import { noticeCreated } from '@leitstand/contracts/notification/events'
+import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { emitAll } from '@leitstand/kit/outbox'
+import { isBeingFilled } from '@leitstand/kit/refilling'
 import { peopleToTell, reasonsToTell } from '../domain/notice-recipients.ts'
 import { isRung } from '../domain/notice-ways.ts'
 import type { TicketUpdate } from '../domain/ticket-update.ts'
@@ -23,13 +25,16 @@ interface Notified {
   recipients: Recipient[]
 }
 
-/** Notifies everybody who should know, each in the way they chose and once. */
+/**
+ * Notifies everybody who should know, each in the way they chose and once. While the copies of people are being filled, what
+ * tells of somebody unknown comes again later; what is urgent is told to those who are known.
+ */
 export async function notifyPeople(
   updates: readonly TicketUpdate[],
   publicUrl: string,
-  { tx, now, timeZone }: { tx: Sql; now: Date; timeZone: string },
+  { tx, now, timeZone, isUrgent = false }: { tx: Sql; now: Date; timeZone: string; isUrgent?: boolean },
 ): Promise<void> {
-  const notified = await withRecipients(tx, updates)
+  const notified = await withRecipients(tx, updates, isUrgent)
   const notices = await addNotices(
     tx,
     notified.flatMap(({ update, recipients }) => noticesOf(update, recipients, { publicUrl, now, timeZone })),
@@ -47,12 +52,15 @@ export async function notifyPeople(
 }
 
 /** The updates that somebody is told of, and whom. */
-async function withRecipients(tx: Sql, updates: readonly TicketUpdate[]): Promise<Notified[]> {
+async function withRecipients(tx: Sql, updates: readonly TicketUpdate[], isUrgent: boolean): Promise<Notified[]> {
   const groups = updates.flatMap(({ ticket }) => ticket.responsibleGroups.map(({ uuid }) => uuid))
   const members = await findMembers(tx, groups)
   const questions = updates.map((update) => ({ update, question: questionAbout(update, members) }))
   const involved = questions.flatMap(({ question }) => [...reasonsToTell(question).keys()])
   const users = await findUsers(tx, involved)
+  const areKnown = groups.every((uuid) => members.has(uuid)) && involved.every((uuid) => users.has(uuid))
+  if (!isUrgent && !areKnown && (await isBeingFilled(tx, ['people', 'groups'])))
+    throw new AppError('service-unavailable', { reason: 'people are not known yet' })
   const isMuted = await findMuted(
     tx,
     updates.map(({ ticket }) => ticket.uuid),

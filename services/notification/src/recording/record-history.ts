@@ -21,6 +21,8 @@ export async function recordHistory(
   )
   const recorded = await recordMoments(tx, events, withdrawals)
   const updates = updatesOf(recorded, now)
-  await notifyPeople(updates, publicUrl, { tx, now, timeZone: config.timeZone })
+  // What became private is taken back at once, whoever is known; a batch that must wait is taken apart.
+  const isUrgent = events.length === 1 && withdrawals.length > 0
+  await notifyPeople(updates, publicUrl, { tx, now, timeZone: config.timeZone, isUrgent })
   await notifyGroups(updates, publicUrl, { tx, now })
 }

@@ -25,7 +25,8 @@ export async function tellOfDeadlines(
     tx,
     updates.map(({ ticket }) => ticket),
   )
-  await notifyPeople([...byOccasion.values()], publicUrl, { tx, now, timeZone: config.timeZone })
+  // The alert itself waits for nobody.
+  await notifyPeople([...byOccasion.values()], publicUrl, { tx, now, timeZone: config.timeZone, isUrgent: true })
 }
 
 function updateOf({ occurrence, reason, ticket, at, webhooksOnly }: Fired): TicketUpdate[] {
