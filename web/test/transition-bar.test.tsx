@@ -42,6 +42,15 @@ test('the likely step is a button that moves the ticket', async () => {
   await screen.findByText('in_progress')
 })
 
+test('giving up is not the likely step of who may not approve', async () => {
+  answerFetch(agent())
+  const approve = aStep({ name: 'approve', label: 'Freigeben', to: 'approved', refusal: 'isms-only' })
+  mockTicket(aTicket(), [approve, aStep({ name: 'cancel', label: 'Abbrechen', to: 'canceled' })])
+  await show(<Ticket />)
+  expect(await screen.findByRole('button', { name: 'Freigeben' })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Abbrechen' })).toBeNull()
+})
+
 test('sub-tickets that did not go along are named with the reason, and lead there', async () => {
   const reason = 'Das darf nur die Informationssicherheit (ISMS).'
   const close = vi.fn()

@@ -25,7 +25,9 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
   // Also while it is looked up what to warn of, a step that is pressed once more is the same one.
   const [isChoosing, setChoosing] = useState(false)
   const options = state?.transitions ?? []
-  const likely = options.find((option) => !option.refusal) ?? options[0]
+  const open = options.filter((option) => !option.refusal)
+  // Giving up is no likely step: who may not approve sees the button that others press.
+  const likely = open.find((option) => option.to !== 'canceled') ?? options[0]
   // A key opens the list and carries nothing out: a step that closes a ticket is taken back by nobody who slipped.
   useShortcut('status', () => document.getElementById(menuId)?.click())
 
@@ -40,7 +42,6 @@ export function TransitionBar({ onBook }: { onBook: () => void }) {
       setChoosing(false)
     }
   }
-  const open = options.filter((option) => !option.refusal)
   const commands = open.map((option) => ({
     key: option.name,
     text: t('command.status', { label: option.label }),
