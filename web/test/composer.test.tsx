@@ -1,5 +1,6 @@
 import { listWorktimes } from '@leitstand/contracts/billing/requests'
 import { limits } from '@leitstand/contracts/common'
+import { findReaders } from '@leitstand/contracts/mail/readers'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { getTicket, listOpenSubtickets } from '@leitstand/contracts/ticket/tickets'
 import { applyTransition, getTicketState } from '@leitstand/contracts/ticket/transitions'
@@ -87,6 +88,15 @@ test('the button says who reads a reply, and that a note is internal', async () 
 test('a ticket that staff opened names nobody of us as its reader', async () => {
   await open(aTicket({ customerUser: null }))
   await screen.findByRole('button', { name: 'Antwort an Nordlicht Shop GmbH senden' })
+})
+
+test('what is for the staff alone names no customer as its reader', async () => {
+  const type = { '@id': '/api/types/authority_request', '@type': 'Type' as const, label: 'Behördenanfrage' }
+  mock(findReaders, () => ({ mail: [], web: [] }))
+  await open(aTicket({ type: { ...type, name: 'authority_request' } }))
+  expect((await screen.findByText(/Behördenanfragen sehen Kunden nie/)).className).not.toContain('nobody')
+  expect(screen.getByRole('region', { name: 'Schreiben' }).textContent).not.toContain('Nordlicht')
+  screen.getByText('Nur intern sichtbar')
 })
 
 test('what was meant as a note does not turn into a reply by switching', async () => {

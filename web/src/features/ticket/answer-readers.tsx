@@ -3,6 +3,7 @@ import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { isAuthorityRequest, isForStaffAlone } from './for-staff-alone.ts'
 import { useTicket } from './ticket-context.tsx'
 
 /** Whom the answer will reach, before it is sent; above all when it is nobody. */
@@ -30,8 +31,8 @@ export function AnswerReaders({ byEmail }: { byEmail: boolean }) {
     )
   }
   const why = whyNobody(ticket)
-  // Of an internal ticket nobody expects otherwise.
-  const look = why === 'internal' ? 'ls-composer-readers' : 'ls-composer-readers ls-composer-nobody'
+  // Of what is for the staff alone nobody expects otherwise.
+  const look = isForStaffAlone(ticket) ? 'ls-composer-readers' : 'ls-composer-readers ls-composer-nobody'
   return (
     <p className={look} role="status">
       <Icon name="alert" size={13} /> {t(isMailed ? 'mailedToNobody' : 'readByNobody')} {t(`because.${why}`)}
@@ -39,7 +40,8 @@ export function AnswerReaders({ byEmail }: { byEmail: boolean }) {
   )
 }
 
-function whyNobody({ internal, customer }: Ticket): 'internal' | 'noCustomer' | 'noPerson' {
-  if (internal) return 'internal'
-  return customer ? 'noPerson' : 'noCustomer'
+function whyNobody(ticket: Ticket): 'authorities' | 'internal' | 'noCustomer' | 'noPerson' {
+  if (isAuthorityRequest(ticket)) return 'authorities'
+  if (ticket.internal) return 'internal'
+  return ticket.customer ? 'noPerson' : 'noCustomer'
 }

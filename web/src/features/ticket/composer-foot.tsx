@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ComposerTemplates } from './composer-templates.tsx'
 import type { Side } from './draft.ts'
+import { isForStaffAlone } from './for-staff-alone.ts'
 import { SendMenu } from './send-menu.tsx'
 import { useTicket } from './ticket-context.tsx'
 import type { Writing } from './use-writing.ts'
@@ -47,7 +48,7 @@ function SendText({ side }: { side: Side }) {
   const isStaff = useIsStaff()
   const { ticket } = useTicket()
   if (side === 'internal') return t('saveNote')
-  if (!isStaff || !ticket.customer) return t('sendReply')
+  if (!isStaff || !ticket.customer || isForStaffAlone(ticket)) return t('sendReply')
   const customer = ticket.customer.name
   const { customerUser: person } = ticket
   return person ? t('sendReplyTo', { name: person.name, customer }) : t('sendReplyToCustomer', { customer })

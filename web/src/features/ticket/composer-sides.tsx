@@ -2,6 +2,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import type { Side } from './draft.ts'
+import { isForStaffAlone } from './for-staff-alone.ts'
 import { useTicket } from './ticket-context.tsx'
 
 /** Who is written to; a word beside it says who can read it. */
@@ -20,7 +21,9 @@ export function ComposerSides({ side, onChange }: { side: Side; onChange: (side:
         ]}
       />
       <span className="ls-composer-reader">
-        {side === 'internal' ? t('readByStaff') : t('readBy', { name: ticket.customer?.name ?? t('everybody') })}
+        {side === 'internal' || isForStaffAlone(ticket)
+          ? t('readByStaff')
+          : t('readBy', { name: ticket.customer?.name ?? t('everybody') })}
       </span>
     </div>
   )

@@ -173,6 +173,7 @@ export const booking = {
 /** What is offered while one writes on a ticket. */
 export const writing = {
   because: {
+    authorities: 'Behördenanfragen sehen Kunden nie.',
     internal: 'Das Ticket ist intern.',
     noCustomer: 'Das Ticket hat keinen Kunden.',
     noPerson: 'Am Ticket ist niemand des Kunden beteiligt, der erreichbar ist.',

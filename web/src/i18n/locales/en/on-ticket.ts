@@ -173,6 +173,7 @@ export const booking: Translated<typeof german.booking> = {
 
 export const writing: Translated<typeof german.writing> = {
   because: {
+    authorities: 'Customers never see authority requests.',
     internal: 'The ticket is internal.',
     noCustomer: 'The ticket has no customer.',
     noPerson: 'Nobody at the customer who can be reached takes part in the ticket.',
