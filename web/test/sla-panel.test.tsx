@@ -13,9 +13,9 @@ import { answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
 
-test('the strip of a clock says when it began and ends, and each of its stretches what it counted for', async () => {
-  answerFetch(agent())
-  const clock: TicketSla = {
+/** The clock of an answer that was promised by Gold and that nobody has given. */
+function aClock(): TicketSla {
+  return {
     ...{ '@id': iri('ticket_service_level_agreements', uuidOf(6, 1)), '@type': 'TicketServiceLevelAgreement' },
     ...{ uuid: uuidOf(6, 1), ticket: ticketRef(uuidOf(3, 1), 10001, 'Backup'), mode: 'main', minutes: 240 },
     serviceLevelAgreement: { '@id': iri('slas', uuidOf(6, 2)), '@type': 'Sla', uuid: uuidOf(6, 2), name: 'Gold' },
@@ -31,7 +31,11 @@ test('the strip of a clock says when it began and ends, and each of its stretche
       },
     ],
   }
-  mock(listTicketSlas, () => pageOf([clock]))
+}
+
+test('the strip of a clock says when it began and ends, and each of its stretches what it counted for', async () => {
+  answerFetch(agent())
+  mock(listTicketSlas, () => pageOf([aClock()]))
   await show(
     <TicketProvider ticket={aTicket()} state={undefined}>
       <SlaPanel />
@@ -42,4 +46,17 @@ test('the strip of a clock says when it began and ends, and each of its stretche
   await screen.findByText(/^Fällig 23\.11\.2026/)
   expect(screen.getByTitle(/^20\.11\.2026.*\+3h · Hauptzeit$/)).toBeTruthy()
   expect(screen.getByTitle(/zählt nicht · Feiertag \(Betriebsausflug\)$/)).toBeTruthy()
+})
+
+test('the clock of a ticket that was closed without an answer waits for none', async () => {
+  answerFetch(agent())
+  mock(listTicketSlas, () => pageOf([aClock()]))
+  await show(
+    <TicketProvider ticket={aTicket({ status: 'closed' })} state={undefined}>
+      <SlaPanel />
+    </TicketProvider>,
+  )
+  const clock = await screen.findByRole('region', { name: 'SLA Gold' })
+  expect(clock.textContent).toContain('Ohne Antwort abgeschlossen')
+  expect(clock.textContent).not.toMatch(/noch|überschritten|bis zur ersten Antwort/)
 })

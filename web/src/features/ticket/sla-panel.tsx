@@ -1,4 +1,5 @@
 import { listTicketSlas, type TicketSla } from '@leitstand/contracts/sla/requests'
+import { isFinished } from '@leitstand/contracts/workflow/states'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -18,7 +19,13 @@ export function SlaPanel() {
   const { data } = useApi(listTicketSlas, { 'ticket.uuid': ticket.uuid }, { keepPreviousData: false })
   return data?.items.flatMap((sla) => {
     const { name } = sla.serviceLevelAgreement
-    const response = { title: t('title', { name }), met: t('met'), metLate: t('metLate'), waitsFor: t('waitsFor') }
+    const response = {
+      title: t('title', { name }),
+      met: t('met'),
+      metLate: t('metLate'),
+      unanswered: t(sla.violated ? 'unansweredLate' : 'unanswered'),
+      waitsFor: t('waitsFor'),
+    }
     const shown = [
       <SlaClock key={sla.uuid} name={name} clock={{ ...sla, endedAt: sla.respondedAt }} texts={response} />,
     ]
@@ -41,6 +48,8 @@ interface Texts {
   title: string
   met: string
   metLate: string
+  /** Of the time for the answer: the ticket was closed without one. */
+  unanswered?: string
   waitsFor: string
 }
 
@@ -49,22 +58,22 @@ function SlaClock({ name, clock, texts }: { name: string; clock: Clock; texts: T
   const { ticket } = useTicket()
   const [isOpen, setOpen] = useState(false)
   const now = useNow()
-  const { endedAt, pausedAt, violated } = clock
+  const { endedAt, pausedAt } = clock
+  const outcome = outcomeOf(clock, texts, isFinished(ticket.status))
   const shown = pausedAt ? new Date(pausedAt) : now
   const minutes = minutesUntil(clock.dueAt, shown)
   const start = Date.parse(clock.explanation[0]?.from ?? ticket.createdAt)
   const share = share01((shown.getTime() - start) / Math.max(1, Date.parse(clock.dueAt) - start))
   return (
-    <section className={`ls-sla ls-card ls-sla-${moodOf(clock, minutes)}`} aria-label={texts.title}>
-      <Dial share={endedAt ? 1 : share} />
+    <section className={`ls-sla ls-card ls-sla-${moodOf(clock, outcome, minutes)}`} aria-label={texts.title}>
+      <Dial share={outcome ? 1 : share} />
       <div className="ls-grow">
         <div className="ls-faint ls-small">{name}</div>
         <strong className="ls-sla-time">
-          {endedAt && (violated ? texts.metLate : texts.met)}
-          {!endedAt && t(minutes < 0 ? 'over' : 'left', { span: spanOf(minutes) })}
+          {outcome ?? t(minutes < 0 ? 'over' : 'left', { span: spanOf(minutes) })}
         </strong>
-        <div className="ls-faint ls-small">{endedAt ? <Moment at={endedAt} /> : texts.waitsFor}</div>
-        {pausedAt && (
+        <div className="ls-faint ls-small">{endedAt ? <Moment at={endedAt} /> : !outcome && texts.waitsFor}</div>
+        {pausedAt && !outcome && (
           <div className="ls-faint ls-small">{t('pausedSince', { at: formatDateTime(pausedAt, language) })}</div>
         )}
       </div>
@@ -79,8 +88,14 @@ function SlaClock({ name, clock, texts }: { name: string; clock: Clock; texts: T
   )
 }
 
-function moodOf({ endedAt, violated }: Clock, minutesLeft: number): 'met' | 'over' | 'soon' | 'calm' {
-  if (endedAt) return violated ? 'over' : 'met'
+/** How it came out; null while it runs. What was closed without an answer waits for none. */
+function outcomeOf({ endedAt, violated }: Clock, texts: Texts, isClosed: boolean): string | null {
+  if (endedAt) return violated ? texts.metLate : texts.met
+  return isClosed ? (texts.unanswered ?? null) : null
+}
+
+function moodOf(clock: Clock, outcome: string | null, minutesLeft: number): 'met' | 'over' | 'soon' | 'calm' {
+  if (outcome) return clock.violated ? 'over' : 'met'
   if (minutesLeft < 0) return 'over'
   return minutesLeft <= 60 ? 'soon' : 'calm'
 }

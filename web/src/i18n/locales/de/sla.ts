@@ -23,6 +23,8 @@ export const sla = {
   titleResolution: 'SLA {{name}}: Lösung',
   resolved: 'Rechtzeitig gelöst',
   resolvedLate: 'Verspätet gelöst',
+  unanswered: 'Ohne Antwort abgeschlossen',
+  unansweredLate: 'Nach der Frist ohne Antwort abgeschlossen',
   waitsForResolution: 'bis zur Lösung',
   waitsFor: 'bis zur ersten Antwort an den Kunden',
 }

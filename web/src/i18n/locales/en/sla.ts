@@ -26,6 +26,8 @@ export const sla: Translated<typeof german.sla> = {
   titleResolution: 'SLA {{name}}: resolution',
   resolved: 'Resolved in time',
   resolvedLate: 'Resolved late',
+  unanswered: 'Closed without a reply',
+  unansweredLate: 'Closed late and without a reply',
   waitsForResolution: 'until it is resolved',
   waitsFor: 'until the first response to the customer',
 }
