@@ -34,6 +34,19 @@ describe('a step that was taken by mistake', () => {
     expect(told).toMatchObject({ transition: 'undo', from: 'in_progress', ticket: { status: 'open' }, version: 3 })
   })
 
+  it('is told the same again to whoever repeats the call because the first answer was lost', async () => {
+    await move(ticket, { transition: 'progress' })
+    const once = () =>
+      caller(world, world.anna).post<State>(
+        `${pathOf(ticket)}/undo`,
+        {},
+        { 'idempotency-key': `zurück ${ticket.uuid}` },
+      )
+    const first = await once()
+    expect(first).toMatchObject({ status: 200, body: { status: 'open' } })
+    expect((await once()).body).toEqual(first.body)
+  })
+
   it('suspends again what was suspended, until the same day', async () => {
     await move(ticket, { transition: 'open_adjourn', adjournDate: '2099-12-24', adjournTime: '10:00' })
     const suspended = await read(ticket)

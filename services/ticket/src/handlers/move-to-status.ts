@@ -26,8 +26,8 @@ async function moveOnce(context: Context, { status, comment }: Input, seen: Tick
   const { language, actor } = context
   const transition = await wayTo(context, seen, status, comment)
   const mover = { actor: { ...actor, language }, ask: context.call }
-  const move = await planMove(context, mover, seen, { transition, comment })
-  return await context.transaction(async (tx) => ((await move(tx)) ? { moved: true } : undefined))
+  const { carryOut } = await planMove(context, mover, seen, { transition, comment })
+  return await context.transaction(async (tx) => ((await carryOut(tx)) ? { moved: true } : undefined))
 }
 
 /** Of the transitions that lead there, the first that asks for nothing that is not given. */

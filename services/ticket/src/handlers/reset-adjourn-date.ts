@@ -3,7 +3,7 @@ import { resetAdjournDate } from '@leitstand/contracts/ticket/transitions'
 import { refusals } from '@leitstand/contracts/workflow/requests'
 import { serve } from '../context.ts'
 import { moveForCaller } from '../steps/move-ticket.ts'
-import { optionsOf, presentState } from '../steps/ticket-state.ts'
+import { optionsOf } from '../steps/ticket-state.ts'
 import { visibleTicket } from '../steps/visible.ts'
 
 /** Moves a suspended ticket back by whichever transition leads out of its suspension (AMB-149, AMB-150). */
@@ -17,6 +17,5 @@ export const handleResetAdjournDate = serve(resetAdjournDate, async ({ id, moveB
       reason: refusals['wrong-status'][context.language],
     })
   }
-  const moved = await moveForCaller(context, id, { transition: back.name, moveBackSubTickets })
-  return await presentState(context, moved.ticket, moved.stayed)
+  return await moveForCaller(context, id, { transition: back.name, moveBackSubTickets })
 })

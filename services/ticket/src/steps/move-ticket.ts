@@ -2,6 +2,7 @@ import { type Actor, isStaff, isSystem, type Language } from '@leitstand/contrac
 import type { OutputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketTransitioned } from '@leitstand/contracts/ticket/events'
+import type { TicketState } from '@leitstand/contracts/ticket/transitions'
 import type { Violation } from '@leitstand/contracts/violations'
 import { type decideTransition, type Refusal, refusals } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status, states } from '@leitstand/contracts/workflow/states'
@@ -18,6 +19,7 @@ import { armParents } from './close-parents.ts'
 import { ticketFacts } from './facts.ts'
 import { presentTicket } from './present-tickets.ts'
 import { type Move, type Mover, planSubMoves, type Stayed, type SubMove } from './sub-moves.ts'
+import { optionsOf, stateOf } from './ticket-state.ts'
 import { mustGoOnHere, visibleTicket } from './visible.ts'
 import { writeComment } from './write-comment.ts'
 
@@ -38,10 +40,17 @@ export interface Moved {
 
 const maxTries = 5
 
-/** Moves a ticket in the caller's name. */
-export async function moveForCaller(context: Context, key: string, move: Move): Promise<Moved> {
+/** Moves a ticket in the caller's name. The answer is the transaction's, so that a repeat has it too. */
+export async function moveForCaller(context: Context, key: string, move: Move): Promise<TicketState> {
   const mover = { actor: { ...context.actor, language: context.language }, ask: context.call }
-  return await whileStateIsSeen(context, key, (seen) => moveTicket(context, mover, seen, move))
+  return await whileStateIsSeen(context, key, async (seen) => {
+    const { after, carryOut } = await planMove(context, mover, seen, move)
+    const options = await optionsOf(context, [after])
+    return await context.transaction(async (tx) => {
+      const moved = await carryOut(tx)
+      return moved && stateOf(context, moved.ticket, options, moved.stayed)
+    })
+  })
 }
 
 /**
@@ -73,16 +82,18 @@ export async function moveTicket(
   seen: TicketRow,
   move: Move,
 ): Promise<Moved | undefined> {
-  return await work.transaction(await planMove(work, mover, seen, move))
+  const { carryOut } = await planMove(work, mover, seen, move)
+  return await work.transaction(carryOut)
+}
+
+interface PlannedMove {
+  /** The ticket as far as its next transitions depend on it. */
+  after: TicketRow
+  carryOut(tx: Sql): Promise<Moved | undefined>
 }
 
 /** Asks whether a ticket may move along its workflow; what is answered moves it with all that hangs on it: comment, suspension, sub-tickets, fact. */
-export async function planMove(
-  work: ServiceContext,
-  mover: Mover,
-  seen: TicketRow,
-  move: Move,
-): Promise<(tx: Sql) => Promise<Moved | undefined>> {
+export async function planMove(work: ServiceContext, mover: Mover, seen: TicketRow, move: Move): Promise<PlannedMove> {
   if (move.transition !== archiving) mustGoOnHere(seen)
   const until = adjournEnd(work, move)
   const decision = await askForDecision(mover.ask, {
@@ -98,7 +109,7 @@ export async function planMove(
   const { following, staying } = await planSubMoves(work, mover, seen, decision.to, move)
   const now = work.clock.now()
 
-  return async (tx) => {
+  const carryOut = async (tx: Sql) => {
     const moved = await step(tx, seen, {
       to: decision.to,
       transition: move.transition,
@@ -117,6 +128,7 @@ export async function planMove(
     await armParents(tx, { ancestors: [...new Set(finished.flatMap(({ ticket }) => ticket.ancestors))] }, now)
     return { ticket: commented, stayed: staying }
   }
+  return { after: { ...seen, status: decision.to, ...suspension(seen, decision.to, until, move) }, carryOut }
 }
 
 const fieldsMissing: Partial<Record<Refusal, string>> = { 'date-missing': 'adjournDate', 'comment-missing': 'comment' }

@@ -33,19 +33,28 @@ export async function presentState(
   row: TicketRow,
   stayed: readonly Stayed[] = [],
 ): Promise<TicketState> {
-  const options = await optionsOf(context, [row])
+  return stateOf(context, row, await optionsOf(context, [row]), stayed)
+}
+
+/** The same from what was asked before: nobody is asked within a transaction. */
+export function stateOf(
+  { language }: Pick<Context, 'language'>,
+  row: TicketRow,
+  options: Record<string, TransitionOption[]>,
+  stayed: readonly Stayed[] = [],
+): TicketState {
   return {
     publicId: row.public_id,
     state: row.status,
     status: row.status,
-    label: stateLabel(row.type, row.status)[context.language],
+    label: stateLabel(row.type, row.status)[language],
     transitions: options[String(row.public_id)] ?? [],
     version: row.version,
     stayed: stayed.map(({ ticket, refusal }) => ({
       publicId: ticket.public_id,
       subject: ticket.subject,
       refusal,
-      reason: refusals[refusal][context.language],
+      reason: refusals[refusal][language],
     })),
   }
 }
