@@ -17,7 +17,7 @@ export interface Asking {
     caller: AskedBy,
     contract: C,
     input: InputOf<C>,
-    more?: Asked,
+    more?: Omit<Asked, 'part'> & Pick<More, 'once'>,
   ): Promise<OutputOf<C>>
   /** The gateway for a person with a session. */
   forPerson<C extends RequestContract>(actor: Actor, contract: C, input: InputOf<C>, more?: More): Promise<OutputOf<C>>
@@ -28,6 +28,8 @@ export interface Asked {
   timeoutMs?: number | undefined
   /** The version the caller saw, as If-Match says it at the HTTP door. */
   seenVersion?: number | undefined
+  /** Names a part of what the caller asked for: repeated with the same Idempotency-Key, it is done once. */
+  part?: string | undefined
 }
 
 interface More {

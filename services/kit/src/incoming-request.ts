@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { hasRole } from '@leitstand/contracts/actor'
-import type { InputOf, OutputOf, RequestContract, StreamContract } from '@leitstand/contracts/define'
+import type { InputOf, RequestContract, StreamContract } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { checkAnswer, isDeclared, parseInput } from './answer.ts'
@@ -91,8 +91,10 @@ function contextOf<P extends PrismaLike>(
     transaction: (work) => serviceContext.transaction(async (tx) => keep(tx, await work(tx))),
     prismaTransaction: (work) =>
       serviceContext.prismaTransaction(async (prisma, tx) => keep(tx, await work(prisma, tx))),
-    call: <C extends RequestContract>(asked: C, input: InputOf<C>, more?: Asked): Promise<OutputOf<C>> =>
-      asking.forCaller({ identity: incoming.identity, traceparent }, asked, input, more),
+    call: <C extends RequestContract>(asked: C, input: InputOf<C>, { part, ...more }: Asked = {}) => {
+      const once = part && incoming.idempotencyKey && `${incoming.idempotencyKey} ${part}`
+      return asking.forCaller({ identity: incoming.identity, traceparent }, asked, input, { ...more, once })
+    },
   }
 }
 

@@ -116,6 +116,31 @@ describe('a sub-ticket that was merged since it went along', () => {
 })
 
 describe('a step of many tickets', () => {
+  it('is taken once however often the call is repeated that broke off or whose answer was lost', async () => {
+    const other = await aTicket(world)
+    const repeated = (key: string) => () =>
+      caller(world, world.anna).post<{ done: number[]; failed: object[] }>(
+        '/api/ticket/multiple',
+        { tickets: [ticket.publicId, other.publicId], action: 'transition', value: { transition: 'progress' } },
+        { 'idempotency-key': `${key} ${ticket.uuid}` },
+      )
+    const [whole, broken] = [repeated('ganz'), repeated('abgebrochen')]
+    const forgetsTheEnd = () =>
+      world.tickets.running.database.query('DELETE FROM idempotency_keys WHERE key = $1', [
+        `abgebrochen ${ticket.uuid}`,
+      ])
+    const first = await broken()
+    expect(first.body).toMatchObject({ done: [ticket.publicId, other.publicId], failed: [] })
+    await forgetsTheEnd()
+    await move(other, { transition: 'close' }, world.bernd)
+    expect((await broken()).body).toMatchObject({ done: [ticket.publicId, other.publicId], failed: [] })
+    expect((await read(other)).status).toBe('closed')
+    const refused = await whole()
+    await undo(ticket)
+    expect((await whole()).body).toEqual(refused.body)
+    expect((await read(ticket)).status).toBe('open')
+  })
+
   it('is taken back ticket by ticket', async () => {
     const other = await aTicket(world)
     const tickets = [ticket.publicId, other.publicId]

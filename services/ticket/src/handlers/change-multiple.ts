@@ -47,12 +47,23 @@ const values = {
 } satisfies Record<Input['action'], z.ZodType>
 type ValueOf<Action extends Input['action']> = z.output<(typeof values)[Action]>
 
-/** Each ticket is tried on its own, through the same requests as a single one, so that no rule is left out. */
+interface Refused {
+  key: string
+  error: AppError
+}
+
+/** That one could not be tried tells nothing of the next try. */
+const outages: readonly string[] = ['service-unavailable', 'database-unavailable']
+
+/**
+ * Each ticket is tried on its own, through the same requests as a single one, so that no rule is left out. Broken off and
+ * repeated with the same Idempotency-Key, it leaves alone what is done.
+ */
 export const handleChangeMultiple = serve(changeMultiple, async (input, context) => {
   const value = values[input.action].safeParse(input.value)
   if (!value.success) throw invalid({ propertyPath: 'value', code: 'invalid' })
   const done: number[] = []
-  const failed: { publicId: string; message: string }[] = []
+  const refused: Refused[] = []
   const versions: Record<string, number> = {}
   const stayed: Result['stayed'] = []
   const met = new Set<string>()
@@ -69,11 +80,20 @@ export const handleChangeMultiple = serve(changeMultiple, async (input, context)
       if (after && after.version !== before.version) versions[before.public_id] = after.version
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      failed.push({ publicId: key, message: refusalSentence(error, context.language) })
+      refused.push({ key, error })
     }
   }
-  return { done, failed, versions, stayed }
+  return await conclude(context, refused, { done, versions, stayed })
 })
+
+async function conclude(context: Context, refused: readonly Refused[], rest: Omit<Result, 'failed'>): Promise<Result> {
+  const failed = refused.map(({ key, error }) => ({
+    publicId: key,
+    message: refusalSentence(error, context.language),
+  }))
+  if (refused.some(({ error }) => outages.includes(error.code))) return { ...rest, failed }
+  return await context.transaction(async () => ({ ...rest, failed }))
+}
 
 /** Answers which sub-tickets did not go along. */
 async function act(
@@ -83,7 +103,7 @@ async function act(
   value: unknown,
 ): Promise<Result['stayed']> {
   const id = String(ticket.public_id)
-  const seen = { seenVersion: versions[id] }
+  const seen = { seenVersion: versions[id], part: ticket.uuid }
   const change = (fields: Omit<InputOf<typeof changeTicket>, 'id'>) =>
     context.call(changeTicket, { id, ...fields }, seen)
   let stayed: Result['stayed'] = []
@@ -100,7 +120,7 @@ async function act(
     unwatch: () => unwatch(context, ticket),
     merge: () => context.call(mergeTicket, { id, into: value as ValueOf<'merge'> }, seen),
     unmerge: () => context.call(unmergeTicket, { id }, seen),
-    delete: () => context.call(deleteTicket, { id }),
+    delete: () => context.call(deleteTicket, { id }, { part: ticket.uuid }),
     responsibility: () => {
       const { users, groups } = value as ValueOf<'responsibility'>
       return change({ ...(users && { responsibleUsers: users }), ...(groups && { responsibleGroups: groups }) })
@@ -115,16 +135,16 @@ async function label(
   context: Context,
   ticket: TicketRow,
   value: ValueOf<'label'>,
-  { seenVersion }: { seenVersion: number | undefined },
+  seen: { seenVersion: number | undefined; part: string },
 ): Promise<void> {
   const id = String(ticket.public_id)
   if (Array.isArray(value)) {
-    await context.call(changeTicket, { id, labels: value }, { seenVersion })
+    await context.call(changeTicket, { id, labels: value }, seen)
     return
   }
   const kept = ticket.labels.filter((uuid) => !value.remove.includes(uuid))
   const labels = [...new Set([...kept, ...value.add])]
-  await context.call(changeTicket, { id, labels }, { seenVersion: seenVersion ?? ticket.version })
+  await context.call(changeTicket, { id, labels }, { seenVersion: seen.seenVersion ?? ticket.version })
 }
 
 async function watch(context: Context, ticket: TicketRow): Promise<void> {
