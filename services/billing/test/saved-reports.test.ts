@@ -67,6 +67,15 @@ const bytesOf = (mail: (typeof mails)[number] | undefined) => Buffer.from(mail?.
 const list = async (actor: ReturnType<typeof anActor>) =>
   (await billing.as(actor).get<{ 'hydra:member': SavedReport[] }>(path)).body['hydra:member']
 
+test('a report whose order is repeated because the answer was lost is there once', async () => {
+  const { actor } = anEmployee()
+  const wanted = { name: 'Woche', rhythm: 'weekly', format: 'csv' }
+  const once = () => billing.as(actor).post<SavedReport>(path, wanted, { 'idempotency-key': 'Bestellung' })
+  const first = await once()
+  expect((await once()).body).toEqual(first.body)
+  expect(await billing.running.database.query('SELECT uuid FROM saved_reports')).toHaveLength(1)
+})
+
 test('a weekly report comes on Monday morning with the figures and the rows of the week before', async () => {
   const { actor, user } = anEmployee()
   const ours = await closed('2026-11-17')

@@ -41,6 +41,15 @@ describe('the running time of somebody', () => {
     expect((await billing.as(aCustomer(nordlicht.uuid)).get(path)).status).toBe(403)
   })
 
+  it('is told again to whoever repeats the call because its answer was lost', async () => {
+    const [ticket, agent] = [await aKnownTicket(), anActor()]
+    const start = () =>
+      billing.as(agent).post<Answer>(path, { ticket: ticket.publicId }, { 'idempotency-key': 'Beginn' })
+    const first = await start()
+    expect(first).toMatchObject({ status: 201, body: { startedAt: begun } })
+    expect(await start()).toMatchObject({ status: 201, body: first.body })
+  })
+
   it('runs once: on a second ticket it is refused until the first is booked or discarded', async () => {
     const { agent } = await running()
     const other = await aKnownTicket()

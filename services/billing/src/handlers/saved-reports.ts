@@ -19,9 +19,10 @@ export const handleCreateSavedReport = serve(createSavedReport, async (input, co
   const { actor, clock, config } = context
   const dueAt = nextSending(input.rhythm, clock.now(), config.timeZone)
   const report = { ...input, uuid: newId(), owner: actor.uuid, dueAt }
-  const isAdded = await context.transaction((tx) => addReport(tx, report, reportsOfOne))
-  if (!isAdded) throw new AppError('too-many-reports', { most: reportsOfOne })
-  return toSavedReport(report)
+  return await context.transaction(async (tx) => {
+    if (!(await addReport(tx, report, reportsOfOne))) throw new AppError('too-many-reports', { most: reportsOfOne })
+    return toSavedReport(report)
+  })
 })
 
 export const handleDeleteSavedReport = serve(deleteSavedReport, async ({ uuid }, context) => {

@@ -22,10 +22,11 @@ export const handleStartWorktimeTimer = serve(startWorktimeTimer, async (input, 
   const { actor, clock } = context
   const ticket = await openTicketToBookOn(context, input.ticket)
   const timer = { employee: actor.uuid, uuid: newId(), ticket: ticket.uuid, startedAt: clock.now() }
-  const isStarted = await context.transaction((tx) => startTimer(tx, timer))
-  const running = await findTimer(context, actor)
-  if (!isStarted || !running) throw new AppError('timer-running')
-  return running
+  return await context.transaction(async (tx) => {
+    const running = (await startTimer(tx, timer)) ? await findTimer(tx, actor) : undefined
+    if (!running) throw new AppError('timer-running')
+    return running
+  })
 })
 
 /** The booking and the end of the running time are one act: what fails leaves it running. */
