@@ -63,3 +63,18 @@ it('no ticket is given a type that whoever changes it may not handle', async () 
   const ticket = await aTicket(world, { type: 'internal', internal: true })
   expect(await ofPurchasing().patch(pathOf(ticket), { type: 'normal' })).toMatchObject(refused(422))
 })
+
+it('tickets of other types are neither merged nor opened by splitting or by a recurring task', async () => {
+  const anna = ofPurchasing()
+  const [one, other] = [await aTicket(world), await aTicket(world)]
+  expect((await anna.post(`${pathOf(one)}/merge`, { into: other.publicId })).status).toBe(403)
+  const said = { ticket: one.publicId, text: 'Und noch etwas.' }
+  const { uuid } = (await caller(world, world.anna).post<TicketBody>('/api/comments', said)).body
+  expect(await anna.post(`/api/comments/${uuid}/split`, { subject: 'Noch etwas' })).toMatchObject({
+    status: 422,
+    body: { violations: [{ propertyPath: 'template', code: 'type-of-other-groups' }] },
+  })
+  const task = { subject: 'Rundgang', startAt: '2036-12-01T08:00:00Z', timeframe: 'week' }
+  expect(await anna.post('/api/recurring_tasks', { ...task, type: 'normal' })).toMatchObject(refused(422))
+  expect((await anna.post('/api/recurring_tasks', { ...task, type: 'internal' })).status).toBe(201)
+})

@@ -13,7 +13,7 @@ import { overtaken } from '../domain/changes.ts'
 import { changesIn, columnsOf, type EditedColumns, pointersIn } from '../domain/fields.ts'
 import { responsibilityAfter } from '../domain/new-ticket.ts'
 import type { TicketRow } from '../domain/rows.ts'
-import { isTitleLocked, mayChoosePriority, mayHandle } from '../domain/ticket-policy.ts'
+import { isTitleLocked, mayChoosePriority } from '../domain/ticket-policy.ts'
 import { announceChange } from '../steps/announce-change.ts'
 import { keepFilesOfDescription } from '../steps/files-in-description.ts'
 import { customerOfMerged } from '../steps/merging.ts'
@@ -24,7 +24,7 @@ import { raisePriority } from '../steps/raise-priority.ts'
 import { type Reclassified, reclassify } from '../steps/reclassify.ts'
 import { checkReferences, foreignCustomerUser, goneWorkers } from '../steps/references.ts'
 import { dropForeignServers } from '../steps/ticket-servers.ts'
-import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
+import { mustBeOpen, mustHandle, visibleTicket } from '../steps/visible.ts'
 import { writeComment } from '../steps/write-comment.ts'
 import { findTemplate } from '../store/templates.ts'
 import { findTicket, updateTicket } from '../store/tickets.ts'
@@ -60,7 +60,7 @@ async function change(seen: TicketRow, input: Input, context: Context) {
   await refuse(seen, after, input, changes, [...kind.wrong, ...suspension.wrong], context)
   // In a transaction as well: what was as wanted is done, and is not done again after somebody changed it.
   if (changes.length === 0) return await context.transaction((tx) => presentTicket(tx, seen, context))
-  if (!mayHandle(actor, seen.type)) throw new AppError('forbidden')
+  mustHandle(actor, seen)
   mustBeOpen(seen)
   if (context.seenVersion !== undefined && overtaken(changes, seen.field_versions, context.seenVersion).length > 0) {
     throw new AppError('changed', { current: await presentTicket(context, seen, context) })

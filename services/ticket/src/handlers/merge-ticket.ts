@@ -5,11 +5,12 @@ import { serve } from '../context.ts'
 import { conversationOf } from '../steps/conversation.ts'
 import { merge, mergeTarget, unmerge } from '../steps/merging.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
-import { visibleTicket } from '../steps/visible.ts'
+import { mustHandle, visibleTicket } from '../steps/visible.ts'
 import { findNames } from '../store/names.ts'
 
 export const handleMergeTicket = serve(mergeTicket, async ({ id, into }, context) => {
   const ticket = await visibleTicket(context, context.actor, id)
+  mustHandle(context.actor, ticket)
   const other = await mergeTarget(context, into)
   return await context.transaction(async (tx) => {
     const row = await merge(tx, { ticket: ticket.uuid, into: other.uuid }, context)
@@ -19,6 +20,7 @@ export const handleMergeTicket = serve(mergeTicket, async ({ id, into }, context
 
 export const handleUnmergeTicket = serve(unmergeTicket, async ({ id }, context) => {
   const ticket = await visibleTicket(context, context.actor, id)
+  mustHandle(context.actor, ticket)
   return await context.transaction(async (tx) => presentTicket(tx, await unmerge(tx, ticket, context), context))
 })
 

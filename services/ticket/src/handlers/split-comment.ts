@@ -1,7 +1,8 @@
 import { getWorkedTime } from '@leitstand/contracts/billing/requests'
-import { AppError } from '@leitstand/contracts/problems'
+import { AppError, invalid } from '@leitstand/contracts/problems'
 import { splitComment, undoSplit } from '@leitstand/contracts/ticket/splitting'
 import { serve } from '../context.ts'
+import { mayHandle } from '../domain/ticket-policy.ts'
 import { chosenTemplate } from '../steps/chosen-template.ts'
 import { plannedValues } from '../steps/metadata.ts'
 import { presentTicket } from '../steps/present-tickets.ts'
@@ -15,6 +16,7 @@ export const handleSplitComment = serve(splitComment, async ({ uuid, subject, te
   const type = origin.type === 'sub_ticket' ? 'normal' : origin.type
   const template = await chosenTemplate(context, wished ?? null, type)
   const ticket = ticketOfComment({ comment, origin, subject, type, template }, context)
+  if (!mayHandle(context.actor, ticket.type)) throw invalid({ propertyPath: 'template', code: 'type-of-other-groups' })
   const values = await plannedValues(context, ticket.template_uuid)
   const places = template?.places ?? []
   const status = await startStatus(context, { type: ticket.type, parentStatus: null, places })

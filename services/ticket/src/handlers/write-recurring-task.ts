@@ -11,6 +11,7 @@ import { isAsItStands } from '@leitstand/kit/as-it-stands'
 import { newId } from '@leitstand/kit/ids'
 import { type Context, serve } from '../context.ts'
 import { dueAfterWriting, refusalsOf, type TaskWish, taskOf, withResponsibility } from '../domain/recurring-task.ts'
+import { mayHandle } from '../domain/ticket-policy.ts'
 import { announceRecurringTask, armRecurringTask } from '../steps/announce-recurring-task.ts'
 import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
 import { plannedTaskValues } from '../steps/metadata.ts'
@@ -85,6 +86,7 @@ async function write(context: Context, { wish, values, ancestors, previous }: Wr
   const workers = { assignee: wish.assignee, responsible_users: wish.responsibleUsers }
   const unfit = [
     ...(await goneWorkers(context, workers, previous ?? template)),
+    ...(task.type === previous?.type ? [] : typeOfOtherGroups(context, task)),
     ...(isForOthers(task, previous) ? await foreignCustomerUser(context, task) : []),
   ]
   if (unfit.length > 0) throw invalid(...unfit)
@@ -113,6 +115,11 @@ async function write(context: Context, { wish, values, ancestors, previous }: Wr
     if (ancestors.length === 0) await armRecurringTask(tx, row)
     return await announceRecurringTask(tx, row, context)
   })
+}
+
+/** What its tickets would be is nothing that its writer may open. */
+function typeOfOtherGroups({ actor }: Context, { type }: Pick<RecurringTaskRow, 'type'>): Violation[] {
+  return mayHandle(actor, type) ? [] : [{ propertyPath: 'type', code: 'type-of-other-groups' }]
 }
 
 type Customer = Pick<RecurringTaskRow, 'customer' | 'customer_user'>

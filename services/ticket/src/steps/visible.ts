@@ -3,7 +3,7 @@ import { AppError } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import type { TicketRow } from '../domain/rows.ts'
-import { maySee, maySeeComment, type Seen } from '../domain/ticket-policy.ts'
+import { mayHandle, maySee, maySeeComment, type Seen } from '../domain/ticket-policy.ts'
 import { type CommentRow, findComment } from '../store/comments.ts'
 import { findTicket, lockTicket } from '../store/tickets.ts'
 
@@ -33,6 +33,11 @@ export async function visibleComment(
   const comment = await findComment(on, uuid)
   if (!comment || !maySeeComment(actor, comment)) throw new AppError('not-found')
   return { comment, ticket: await visibleTicket(on, actor, comment.ticket) }
+}
+
+/** Types that one's groups are not allowed are read, and worked on by others (AMB-131). */
+export function mustHandle(actor: Actor, { type }: Pick<TicketRow, 'type'>): void {
+  if (!mayHandle(actor, type)) throw new AppError('forbidden')
 }
 
 /** Finished tickets take no entries (AMB-141), nor do those that go on elsewhere (AMB-266). */
