@@ -1,14 +1,12 @@
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import type { Sql } from '@leitstand/kit/database'
-import { Postponed } from '@leitstand/kit/queue'
 import { whileWorth } from '@leitstand/kit/retries'
 import { queue } from '../context.ts'
 import { maySee } from '../domain/notice-recipients.ts'
+import { knownUser } from '../steps/known-user.ts'
 import { type ClaimedNoticeMail, noticeMailQueue } from '../store/notice-mails.ts'
-import { findUsers } from '../store/people.ts'
 import { findTicket } from '../store/tickets.ts'
 
-const unknownMs = 60_000
 const dayMs = 24 * 3_600_000
 
 /** Hands notices to the mail service, which takes each once by its key. While it is away they wait. */
@@ -35,9 +33,7 @@ async function mayStillHear(
   { person, ticket: uuid, internal }: ClaimedNoticeMail,
   context: Pick<Sql, 'query'>,
 ): Promise<boolean> {
-  const user = (await findUsers(context, [person])).get(person)
+  const user = await knownUser(context, person)
   const ticket = await findTicket(context, uuid)
-  // People are not all known while the copies of them are being filled.
-  if (!user) throw new Postponed('Its reader is not known yet', unknownMs)
   return Boolean(ticket && !ticket.deleted && maySee({ ticket, internal }, user))
 }

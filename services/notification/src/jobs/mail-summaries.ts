@@ -1,13 +1,12 @@
 import { summariesPurpose } from '@leitstand/contracts/identity/summaries'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { type LinkTokens, openLinkTokens } from '@leitstand/kit/link-tokens'
-import { Postponed } from '@leitstand/kit/queue'
 import { whileWorth } from '@leitstand/kit/retries'
 import type { NotificationConfig } from '../config.ts'
 import { queue } from '../context.ts'
 import { maySee } from '../domain/notice-recipients.ts'
 import { summaryDueAt, summaryMail } from '../domain/summary.ts'
-import { findUsers } from '../store/people.ts'
+import { knownUser } from '../steps/known-user.ts'
 import { beginBatch, entriesOfBatch, finishSummary, type SummaryBatch, summaryQueue } from '../store/summaries.ts'
 import { findTickets } from '../store/tickets.ts'
 
@@ -28,7 +27,6 @@ export function mailSummaries({ publicUrl, secret }: Pick<NotificationConfig, 'p
   })
 }
 
-const unknownMs = 60_000
 /** How long the link in a summary ends them. */
 const linkLifeMs = 90 * 24 * 60 * 60_000
 
@@ -40,9 +38,7 @@ async function send(
   { publicUrl, links }: { publicUrl: string; links: LinkTokens },
   context: Context,
 ): Promise<void> {
-  const user = (await findUsers(context, [summary.user])).get(summary.user)
-  // People are not all known while the copies of them are being filled.
-  if (!user) throw new Postponed('Its reader is not known yet', unknownMs)
+  const user = await knownUser(context, summary.user)
   const entries = await entriesOfBatch(context, summary)
   const tickets = await findTickets(
     context,

@@ -1,4 +1,4 @@
-import { Hopeless, Postponed, TryLater } from '@leitstand/kit/queue'
+import { Hopeless, TryLater } from '@leitstand/kit/queue'
 import { overDays } from '@leitstand/kit/retries'
 import { setTimer } from '@leitstand/kit/timers'
 import type { DeliveryParts } from '../channels/attempt-delivery.ts'
@@ -8,10 +8,9 @@ import { job, queue } from '../context.ts'
 import { mayHaveWebhooks } from '../domain/notice-recipients.ts'
 import { goneWebhookTimer } from '../domain/timers.ts'
 import { webhookHeaders } from '../domain/webhook-signature.ts'
-import { findUsers } from '../store/people.ts'
+import { knownUser } from '../steps/known-user.ts'
 import { type ClaimedWebhook, forgetWebhookDeliveries, switchOffSubscription, webhookQueue } from '../store/webhooks.ts'
 
-const unknownMs = 60_000
 const keptMs = 30 * 24 * 3_600_000
 
 /** Sends what happened to webhooks. */
@@ -25,9 +24,7 @@ export const sendWebhooks = (parts: DeliveryParts) =>
     retries: overDays,
     async work(delivery, context) {
       if (!delivery.active) throw new Hopeless('The webhook is switched off')
-      const owner = (await findUsers(context, [delivery.owner])).get(delivery.owner)
-      // People are not all known while the copies of them are being filled.
-      if (!owner) throw new Postponed('Its owner is not known yet', unknownMs)
+      const owner = await knownUser(context, delivery.owner)
       if (!mayHaveWebhooks(owner)) throw new Hopeless('Its owner is no administrator any more')
       const body = JSON.stringify(delivery.body)
       const now = context.clock.now()
