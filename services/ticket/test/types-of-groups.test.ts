@@ -68,6 +68,10 @@ it('tickets of other types are neither merged nor opened by splitting or by a re
   const anna = ofPurchasing()
   const [one, other] = [await aTicket(world), await aTicket(world)]
   expect((await anna.post(`${pathOf(one)}/merge`, { into: other.publicId })).status).toBe(403)
+  const preview = { tickets: [one.publicId], into: other.publicId }
+  expect((await anna.post('/api/ticket/merge-preview', preview)).body).toMatchObject({
+    tickets: [{ refusal: expect.any(String) }],
+  })
   const said = { ticket: one.publicId, text: 'Und noch etwas.' }
   const { uuid } = (await caller(world, world.anna).post<TicketBody>('/api/comments', said)).body
   expect(await anna.post(`/api/comments/${uuid}/split`, { subject: 'Noch etwas' })).toMatchObject({

@@ -6,6 +6,7 @@ import type { TicketRow } from '../domain/rows.ts'
 import { maySee } from '../domain/ticket-policy.ts'
 import { mergeTarget, mustBeMergeable } from '../steps/merging.ts'
 import { refusalSentence } from '../steps/refusal-sentence.ts'
+import { mustHandle } from '../steps/visible.ts'
 import { findTickets } from '../store/tickets.ts'
 
 export const handlePreviewMerge = serve(previewMerge, async ({ tickets, into: key }, context) => {
@@ -24,6 +25,7 @@ export const handlePreviewMerge = serve(previewMerge, async ({ tickets, into: ke
 async function refusalOf(context: Context, row: TicketRow | undefined, into: TicketRow): Promise<string | null> {
   try {
     if (!row) throw new AppError('not-found')
+    mustHandle(context.actor, row)
     await mustBeMergeable(context, row, into)
     return null
   } catch (error) {
