@@ -68,7 +68,7 @@ export async function startGateway(config: GatewayConfig): Promise<RunningGatewa
   await app.register(async (scope) => openCallbacks(scope, identity.ask))
   await app.register(async (scope) => openUnsubscribe(scope, identity.ask))
   openExternalLogin(app, { ...identity, callers, ...config })
-  openLocale(app, callers, identity.saveLocale)
+  openLocale(app, callers, sessions, identity.saveLocale)
   openTranslations(app, config.webFolder, callers)
   openDocuments(app)
   const presences: Presences = openPresences((event) => live.publish(() => event))

@@ -193,6 +193,17 @@ test('keeps the language in a cookie and with the user, and leads back', async (
   expect(foreign.headers.get('location')).toBe('/')
 })
 
+test('speaks the language that was chosen from the next answer on', async () => {
+  const token = 'l'.repeat(43)
+  const speaks = async (language: 'de' | 'en') => {
+    stage.sessions.set(token, { ...agent, language })
+    await stage.call(`/locale/${language}`, { token, headers: { referer: `${stage.url}/` } })
+    return (await echo(await stage.call('/api/users', { token }))).headers['accept-language']
+  }
+  expect(await speaks('en')).toMatch(/^en/)
+  expect(await speaks('de')).toMatch(/^de/)
+})
+
 test.each([
   ['/', 200],
   ['/ticket/view/10001', 200],

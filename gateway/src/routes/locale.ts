@@ -5,7 +5,7 @@ import { routeOf } from '@leitstand/kit/http/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Callers, refuseReader } from '../caller.ts'
 import { isFromForeignPage } from '../foreign-page.ts'
-import type { SignedIn } from '../sessions.ts'
+import type { Sessions, SignedIn } from '../sessions.ts'
 
 const yearSeconds = 31_536_000
 
@@ -13,6 +13,7 @@ const yearSeconds = 31_536_000
 export function openLocale(
   app: FastifyInstance,
   callers: Callers,
+  sessions: Sessions,
   saveLocale: (caller: SignedIn, locale: Language) => Promise<void>,
 ): void {
   app.route({
@@ -26,6 +27,8 @@ export function openLocale(
       if (caller) {
         refuseReader(caller)
         await saveLocale(caller, locale)
+        // The next answer is in this language already; other gateways hear of it by the event.
+        sessions.forget(caller.actor.uuid, null)
       }
       return reply
         .setCookie(localeCookie, locale, { path: '/', sameSite: 'lax', maxAge: yearSeconds })
