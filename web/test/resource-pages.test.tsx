@@ -49,6 +49,15 @@ test('a label that nothing carries is deleted without further ado', async () => 
   await screen.findByText('Das lässt sich nicht rückgängig machen.')
 })
 
+test('the list of labels says of each how often tickets, templates and recurring tasks carry it', async () => {
+  await openLabels({ tickets: 12, templates: 34, recurringTasks: 56 })
+  const carriers = ['Tickets', 'Vorlagen', 'Wiederkehrende Aufgaben']
+  const at = async (name: string) => (await screen.findByRole('columnheader', { name })) as HTMLTableCellElement
+  const columns = await Promise.all(carriers.map(async (name) => (await at(name)).cellIndex))
+  const { cells } = screen.getByRole('row', { name: /Migration/ }) as HTMLTableRowElement
+  expect(columns.map((index) => cells[index]?.textContent)).toEqual(['12', '34', '56'])
+})
+
 const row = (number: number, name: string) => ({
   ...{ '@id': `/api/labels/${number}`, '@type': 'Label' as const, uuid: uuidOf(5, number), name, icon: null },
   ...{ version: 1, usage: { tickets: 0, templates: 0, recurringTasks: 0 }, ...colours },

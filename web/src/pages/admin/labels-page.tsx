@@ -32,6 +32,7 @@ export function Component() {
     columns: [
       { name: 'preview', label: t('preview'), show: (row) => <LabelTag label={row} /> },
       { name: 'usage', label: t('labels.usage'), show: (row) => row.usage.tickets },
+      { name: 'templates', label: t('labels.templates'), show: (row) => row.usage.templates },
       { name: 'recurringTasks', label: t('labels.recurringTasks'), show: (row) => row.usage.recurringTasks },
     ],
     fields: [

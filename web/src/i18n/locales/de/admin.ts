@@ -117,6 +117,7 @@ export const admin = {
     inTickets_one: '{{count}} Ticket',
     inTickets_other: '{{count}} Tickets',
     recurringTasks: 'Wiederkehrende Aufgaben',
+    templates: 'Vorlagen',
     title: 'Labels',
     usage: 'Tickets',
   },

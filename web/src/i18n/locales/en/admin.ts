@@ -120,6 +120,7 @@ export const admin: Translated<typeof german.admin> = {
     inTickets_one: '{{count}} ticket',
     inTickets_other: '{{count}} tickets',
     recurringTasks: 'Recurring tasks',
+    templates: 'Templates',
     title: 'Labels',
     usage: 'Tickets',
   },
