@@ -14,6 +14,8 @@ const ask = (answer: Response) => {
 test.each([
   ['nothing', new Response(null, { status: 204 })],
   ['the page of a proxy', new Response('<!doctype html><p>Bitte anmelden', { status: 200 })],
+  ['what is only under way', Response.json({ 'hydra:member': [], 'hydra:totalItems': 0 }, { status: 202 })],
+  ['a part', Response.json({ 'hydra:member': [], 'hydra:totalItems': 0 }, { status: 206 })],
 ])('%s in place of an answer is a failure that is told, not an endless wait', async (_, answer) => {
   await expect(ask(answer)).rejects.toThrow(emptyProblem('de').message)
 })

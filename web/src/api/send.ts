@@ -75,6 +75,8 @@ async function call(line: HttpLine, input: object, options: SendOptions, types: 
     throw problem
   }
   setSessionExpired(false)
+  // What is only under way (202) or a part (206) is no answer to a question.
+  if (method === 'GET' && ![200, 204].includes(response.status)) throw emptyProblem(currentLanguage())
   return response.status === 204 ? nothing : plain(await bodyOf(response))
 }
 
