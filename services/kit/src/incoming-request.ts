@@ -76,7 +76,12 @@ function contextOf<P extends PrismaLike>(
   asking: Asking,
   traceparent: string,
 ): Context<P> {
-  const keep = <T>(tx: Sql, answer: T) => keepAnswer(tx, incoming, contract, answer)
+  const keep = <T>(tx: Sql, answer: T) => {
+    const isHeld = serviceContext.config.checkAnswers && isKept(incoming, answer)
+    // A repeat is told it as it stands.
+    if (isHeld && contract.kind === 'request') checkAnswer(contract, answer)
+    return keepAnswer(tx, incoming, contract, answer)
+  }
   return {
     ...serviceContext,
     // Most requests say nothing, and a logger of their own costs more than what they ask for.
@@ -122,14 +127,18 @@ async function keptAnswer<P>(
   return { answer: kept.answer.value }
 }
 
+/** Who answers nothing wrote nothing, and looks again. */
+function isKept({ idempotencyKey }: IncomingRequest, answer: unknown): boolean {
+  return Boolean(idempotencyKey) && answer !== undefined
+}
+
 async function keepAnswer<T>(
   tx: Sql,
   incoming: IncomingRequest,
   contract: RequestContract | StreamContract,
   answer: T,
 ): Promise<T> {
-  // Who answers nothing wrote nothing, and looks again.
-  if (!incoming.idempotencyKey || answer === undefined) return answer
+  if (!isKept(incoming, answer)) return answer
   const written = await tx.query(
     `INSERT INTO idempotency_keys (actor, key, fingerprint, answer) VALUES ($1::uuid, $2, $3, $4::jsonb) ON CONFLICT DO NOTHING RETURNING key`,
     [

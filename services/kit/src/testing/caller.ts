@@ -1,4 +1,5 @@
 import { identityHeader } from '../http/server.ts'
+import { newId } from '../ids.ts'
 
 export interface Answer<T = unknown> {
   status: number
@@ -29,6 +30,8 @@ export function callerOf(base: string, token: () => Promise<string>): Caller {
     const response = await fetch(base + path, {
       method,
       headers: {
+        // As the web app does it.
+        ...(method === 'POST' && { 'idempotency-key': newId() }),
         [identityHeader]: await token(),
         accept: 'application/ld+json',
         'x-requested-with': 'XMLHttpRequest',

@@ -21,13 +21,14 @@ export const handleAssignMail = serve(assignMail, async ({ uuid, ticket: publicI
     throw invalid({ propertyPath: 'ticket', code: 'sender-not-of-ticket' })
   // What failed half way may have its ticket all the same, and would be in two.
   if ((await context.callAsSystem(knowMails, { keys: [uuid] })).known.length > 0) throw new AppError('conflict')
-  await context.transaction(async (tx) => {
-    const assigned = { uuid, assignedTicket: ticket.publicId }
-    if ((await reopenMail(tx, assigned, context.clock.now())) === null) throw new AppError('conflict')
+  const assigned = await context.prismaTransaction(async (prisma, tx) => {
+    const wish = { uuid, assignedTicket: ticket.publicId }
+    if ((await reopenMail(tx, wish, context.clock.now())) === null) throw new AppError('conflict')
     await auditMail(tx, 'mail-assigned', mail, [{ field: 'ticket', before: null, after: ticket.publicId }], context)
+    return await getReceivedMail(prisma, uuid)
   })
   context.wake('process-mails')
-  return await getReceivedMail(context.prisma, uuid)
+  return assigned
 })
 
 async function mayJoin(address: string | null, ticket: TicketForMail, context: Context): Promise<boolean> {

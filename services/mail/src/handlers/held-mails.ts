@@ -10,19 +10,19 @@ export const handleListHeldMails = serve(listHeldMails, async (input, context) =
 
 export const handleAcceptMail = serve(acceptMail, async ({ uuid }, context) => {
   const mail = await mustDecideOn(context, context.actor, uuid)
-  const accepted = await context.transaction(async (tx) => {
+  const accepted = await context.prismaTransaction(async (prisma, tx) => {
     const isFirst = await acceptHeld(tx, uuid, context.actor.uuid, context.clock.now())
     if (isFirst) await auditMail(tx, 'mail-accepted', mail, [], context)
-    return isFirst
+    return await getReceivedMail(prisma, uuid)
   })
-  if (accepted) context.wake('process-mails')
-  return await getReceivedMail(context.prisma, uuid)
+  context.wake('process-mails')
+  return accepted
 })
 
 export const handleRejectMail = serve(rejectMail, async ({ uuid }, context) => {
   const mail = await mustDecideOn(context, context.actor, uuid)
-  await context.transaction(async (tx) => {
+  return await context.prismaTransaction(async (prisma, tx) => {
     if (await rejectHeld(tx, uuid)) await auditMail(tx, 'mail-rejected', mail, [], context)
+    return await getReceivedMail(prisma, uuid)
   })
-  return await getReceivedMail(context.prisma, uuid)
 })

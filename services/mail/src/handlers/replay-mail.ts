@@ -7,11 +7,11 @@ import { reopenMail } from '../store/received-mails.ts'
 /** A mail that had its effect already, or is being worked on, is answered as it is. */
 export const handleReplayMail = serve(replayMail, async ({ uuid }, context) => {
   const mail = await getReceivedMail(context.prisma, uuid)
-  const wasReopened = await context.transaction(async (tx) => {
+  const replayed = await context.prismaTransaction(async (prisma, tx) => {
     const before = await reopenMail(tx, { uuid }, context.clock.now())
     if (before) await auditMail(tx, 'mail-replayed', mail, [{ field: 'status', before, after: 'received' }], context)
-    return before !== null
+    return await getReceivedMail(prisma, uuid)
   })
-  if (wasReopened) context.wake('process-mails')
-  return await getReceivedMail(context.prisma, uuid)
+  context.wake('process-mails')
+  return replayed
 })

@@ -18,9 +18,12 @@ export const handleResendMail = (config: MailConfig) =>
     const to = normalizeAddress(given)
     const reader = await chooseReader(mail, { address, to }, ownAddressesOf(config), context)
     const [by, at] = [context.actor.uuid, context.clock.now()]
-    const again = await context.transaction((tx) => queueAgain(tx, mail, { address, to, by, at }, reader))
+    const again = await context.transaction(async (tx) => {
+      const queued = await queueAgain(tx, mail, { address, to, by, at }, reader)
+      return await getSentMail(tx, queued ?? uuid)
+    })
     context.wake('send-mails')
-    return await getSentMail(context, again ?? uuid)
+    return again
   })
 
 async function queueAgain(

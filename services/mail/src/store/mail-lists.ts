@@ -99,13 +99,15 @@ function momentOf(
   return `((${on.given(text)}::date + ${on.given(days)}::int)::timestamp AT TIME ZONE ${on.given(timeZone)})`
 }
 
-export async function getReceivedMail(prisma: PrismaClient, uuid: string): Promise<ReceivedMail> {
+type Mails = Pick<PrismaClient, 'receivedMail'>
+
+export async function getReceivedMail(prisma: Mails, uuid: string): Promise<ReceivedMail> {
   const row = await getLedgerEntry(prisma, uuid)
   return toReceivedMail({ ...row, state: row.state as MailState })
 }
 
 /** All that the ledger knows of a mail. */
-export async function getLedgerEntry(prisma: PrismaClient, uuid: string): Promise<LedgerEntry> {
+export async function getLedgerEntry(prisma: Mails, uuid: string): Promise<LedgerEntry> {
   return mustExist(await prisma.receivedMail.findUnique({ where: { uuid } }))
 }
 
