@@ -165,7 +165,7 @@ export const deleteTicket = defineRequest('ticket.deleteTicket', {
     'Delete a ticket with its sub-tickets (super admin), unless one of them is merged with a ticket that stays.',
   http: 'DELETE /api/tickets/:id',
   input: z.object({ id: TicketKey }),
-  errors: ['not-found', 'ticket-has-billed-worktimes', 'merge-stands'],
+  errors: ['not-found', 'conflict', 'ticket-has-billed-worktimes', 'merge-stands'],
 })
 
 /** A sub-ticket that did not go along with a move, because the caller could not move it so alone (AMB-258). */

@@ -21,7 +21,7 @@ import { raisePriority } from '../steps/raise-priority.ts'
 import { checkReferences, foreignCustomerUser, goneWorkers, keptFrom } from '../steps/references.ts'
 import { startStatus } from '../steps/start-status.ts'
 import { chosenServers } from '../steps/ticket-servers.ts'
-import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
+import { lockVisibleTicket, mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { uuidsInText } from '../store/attachments.ts'
 import { readSubTicketDepth } from '../store/settings.ts'
 
@@ -51,6 +51,8 @@ export const handleCreateTicket = serve(createTicket, async (given, context) => 
   })
   const parts = await planParts(context, ticket.template_uuid, { ...ticket, status }, input.subTemplates)
   return await context.transaction(async (tx) => {
+    // Whoever finishes, merges or deletes it at this moment comes before or after.
+    if (parent) mustBeOpen(await lockVisibleTicket(tx, context.actor, parent.uuid))
     // Whom a copy is kept from stays behind.
     const seeing = watchers.filter((person) => !isKeptFrom(ticket, person)).map(({ uuid }) => uuid)
     const uploads = { named: input.attachments ?? [], shown: uuidsInText(input.description) }

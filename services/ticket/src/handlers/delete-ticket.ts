@@ -20,6 +20,8 @@ export const handleDeleteTicket = serve(deleteTicket, async ({ id }, context) =>
   if (billed > 0) throw new AppError('ticket-has-billed-worktimes')
   return await context.transaction(async (tx) => {
     const rows = await removeTickets(tx, uuids, context.clock.now())
+    // Opened below it while billing was asked.
+    if ((await findDescendants(tx, ticket.uuid)).length > 0) throw new AppError('conflict')
     const actor = personOf(context.actor)
     const names = await findNames(tx, rows.flatMap(namedIn))
     const facts = rows.map((row) => factsOf(row, names))
