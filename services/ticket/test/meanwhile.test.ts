@@ -5,44 +5,22 @@ import { createComment } from '@leitstand/contracts/ticket/comments'
 import { attachmentRemoved, ticketChanged } from '@leitstand/contracts/ticket/events'
 import { addCommentFromMail, createFromMail } from '@leitstand/contracts/ticket/from-mail'
 import { labels } from '@leitstand/contracts/ticket/resources'
-import { type Database, openDatabase } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMoment, type Moment } from './a-moment.ts'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
 let world: World
-/** Beside the connections of the service. */
-let beside: Database
+let moment: Moment
 beforeAll(async () => {
   world = await aWorld()
-  beside = openDatabase(world.tickets.config.databaseUrl, 2, () => undefined)
+  moment = aMoment(world.tickets)
 })
 afterAll(async () => {
-  await beside[Symbol.asyncDispose]()
+  await moment[Symbol.asyncDispose]()
   await world[Symbol.asyncDispose]()
 })
-
-/** Does something while a transaction that has run this statement is still open. */
-async function whileHeld<T>(sql: string, uuid: string, act: (waiting: (count: number) => Promise<void>) => Promise<T>) {
-  const holding = Promise.withResolvers<void>()
-  const held = Promise.withResolvers<void>()
-  const transaction = beside.transaction(async (tx) => {
-    await tx.query(sql, [uuid])
-    held.resolve()
-    await holding.promise
-  })
-  const waiters = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
-  try {
-    await held.promise
-    return await act(async (count) => {
-      await until(async () => (await beside.query(waiters)).length === count)
-    })
-  } finally {
-    holding.resolve()
-    await transaction
-  }
-}
 
 const as = (actor = world.anna) => caller(world, actor)
 const path = ({ publicId }: TicketBody) => `/api/tickets/${publicId}`
@@ -109,19 +87,6 @@ it('of people who are made to watch at once each is told of once', async () => {
 })
 
 describe('a ticket that changes at the moment when somebody writes', () => {
-  /** Both wait for the row of the ticket, the change before the words. */
-  async function writeAfter(ticket: TicketBody, change: () => Promise<unknown>, write: () => Promise<unknown>) {
-    const lock = 'SELECT 1 FROM ticket WHERE uuid = $1 FOR UPDATE'
-    const { changed, written } = await whileHeld(lock, ticket.uuid, async (waiting) => {
-      const first = change()
-      await waiting(1)
-      const second = write().catch((error: unknown) => error)
-      await waiting(2)
-      return { changed: first, written: second }
-    })
-    await changed
-    return await written
-  }
   const merge = async (ticket: TicketBody) =>
     as().post(`${path(ticket)}/merge`, { into: (await aTicket(world)).publicId })
 
@@ -133,7 +98,7 @@ describe('a ticket that changes at the moment when somebody writes', () => {
     const ticket = await aTicket(world)
     const comment = { ticket: ticket.uuid, text: 'Schon da.', internal: false }
     const write = () => world.tickets.ask(createComment, comment, world.chef)
-    expect(await writeAfter(ticket, () => change(ticket), write)).toMatchObject({ code })
+    expect(await moment.writeAfter(ticket, () => change(ticket), write)).toMatchObject({ code })
   })
 
   it('is stood up for as well once somebody else has changed it', async () => {
@@ -148,7 +113,7 @@ describe('a ticket that changes at the moment when somebody writes', () => {
     const ticket = (await as().get<TicketBody>(`/api/tickets/${uuid}`)).body
     const change = () => as().patch(path(ticket), { priority: 'high' })
     const confirm = () => as(world.bernd).post(`${path(ticket)}/confirm_sender`)
-    expect(await writeAfter(ticket, change, confirm)).toMatchObject({ status: 200, body: { priority: 'high' } })
+    expect(await moment.writeAfter(ticket, change, confirm)).toMatchObject({ status: 200, body: { priority: 'high' } })
   })
 
   it.each([
@@ -159,14 +124,14 @@ describe('a ticket that changes at the moment when somebody writes', () => {
     await move(ticket, 'close')
     const mail = { key: newId(), author: world.chef.uuid, text: 'Doch noch etwas.', attachments: [] }
     const write = () => world.tickets.ask(addCommentFromMail, { ...mail, ticket: ticket.uuid })
-    expect(await writeAfter(ticket, () => change(ticket), write)).toMatchObject({ code: 'ticket-finished' })
+    expect(await moment.writeAfter(ticket, () => change(ticket), write)).toMatchObject({ code: 'ticket-finished' })
   })
 })
 
 it('a label that is deleted while somebody changes it is told as deleted after that', async () => {
   const label = (await as(world.admin).post<{ uuid: string }>('/api/labels', { name: 'Flüchtig' })).body
   const write = 'UPDATE label SET version = version + 1 WHERE uuid = $1'
-  const { gone } = await whileHeld(write, label.uuid, async (waiting) => {
+  const { gone } = await moment.whileHeld(write, label.uuid, async (waiting) => {
     const removing = as(world.admin).delete(`/api/labels/${label.uuid}`)
     await waiting(1)
     return { gone: removing }

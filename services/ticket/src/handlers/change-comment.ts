@@ -16,7 +16,7 @@ import { toCommentFacts } from '../steps/facts.ts'
 import { fileAdded } from '../steps/open-ticket.ts'
 import { presentComments } from '../steps/present-comments.ts'
 import { checkReferences } from '../steps/references.ts'
-import { mustBeOpen, mustGoOnHere, visibleComment, visibleTicket } from '../steps/visible.ts'
+import { lockVisibleTicket, mustBeOpen, mustGoOnHere, visibleComment } from '../steps/visible.ts'
 import { tellTicket } from '../steps/write-comment.ts'
 import {
   type AttachmentRow,
@@ -39,18 +39,17 @@ import { findNames } from '../store/names.ts'
 import { countComments } from '../store/tickets.ts'
 
 export const handleChangeComment = serve(changeComment, async ({ uuid, ...input }, context) => {
-  const { comment, ticket } = await visibleComment(context, context.actor, uuid)
+  const { comment, ticket: seen } = await visibleComment(context, context.actor, uuid)
   if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
   const { resolvedText = comment.resolved_text } = input
   if (resolvedText !== comment.resolved_text && !maySayResolved(context.actor))
     throw invalid({ propertyPath: 'resolvedText', code: 'unknown-field' })
-  mustBeOpen(ticket)
-  if (context.seenVersion !== undefined && context.seenVersion < comment.version) {
-    throw new AppError('changed', { current: await presentOne(context, comment, ticket, context) })
-  }
-  await checkReferences(context, { person: { mentions: input.mentions ?? [] } }, ticket)
+  mustBeOpen(seen)
+  await checkReferences(context, { person: { mentions: input.mentions ?? [] } }, seen)
   return await context.transaction(async (tx) => {
-    const before = await lock(tx, comment, context)
+    const { before, ticket } = await lock(tx, comment, context)
+    mustBeOpen(ticket)
+    await refuseStale(tx, before, ticket, context)
     const internal = isInternalAfter(before, input, context)
     const answered = before.internal && !internal ? await show(tx, before, context) : undefined
     const columns = {
@@ -65,6 +64,11 @@ export const handleChangeComment = serve(changeComment, async ({ uuid, ...input 
     return await announce(tx, commentChanged, before, row, answered ?? ticket, context, added)
   })
 })
+
+async function refuseStale(tx: Sql, before: CommentRow, ticket: TicketRow, context: Context): Promise<void> {
+  if (context.seenVersion === undefined || context.seenVersion >= before.version) return
+  throw new AppError('changed', { current: await presentOne(tx, before, ticket, context) })
+}
 
 /** Whether a text is for staff alone is the staff's to say. */
 function isInternalAfter(
@@ -105,26 +109,27 @@ async function bindNew(tx: Sql, { uuid, ticket, text, internal }: CommentRow, { 
 /** Approval has its own call, which sets and takes back (AMB-062). */
 export const handleApproveComment = serve(approveComment, async ({ uuid }, context) => {
   if (!isStaff(context.actor)) throw new AppError('forbidden')
-  const { comment, ticket } = await visibleComment(context, context.actor, uuid)
-  mustGoOnHere(ticket)
+  const { comment } = await visibleComment(context, context.actor, uuid)
   return await context.transaction(async (tx) => {
-    const before = await lock(tx, comment, context)
+    const { before, ticket } = await lock(tx, comment, context)
+    mustGoOnHere(ticket)
     const row = await updateComment(tx, uuid, { approved: !before.approved }, context.clock.now())
     return await announce(tx, commentChanged, before, row, ticket, context)
   })
 })
 
 export const handleDeleteComment = serve(deleteComment, async ({ uuid }, context) => {
-  const { comment, ticket } = await visibleComment(context, context.actor, uuid)
+  const { comment } = await visibleComment(context, context.actor, uuid)
   if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
-  mustBeOpen(ticket)
   return await context.transaction(async (tx) => {
+    const { before, ticket } = await lock(tx, comment, context)
+    mustBeOpen(ticket)
     const now = context.clock.now()
     const by = context.actor.uuid
     const row = await updateComment(tx, uuid, { deleted_at: now, deleted_by: by }, now)
     await countComments(tx, ticket.uuid, -1)
     // Announced with its files, which go with it.
-    await announce(tx, commentDeleted, comment, row, ticket, context)
+    await announce(tx, commentDeleted, before, row, ticket, context)
     await deleteAttachmentsOf(tx, uuid, by, now)
     return null
   })
@@ -134,23 +139,23 @@ export const handleDeleteComment = serve(deleteComment, async ({ uuid }, context
 export const handleRestoreComment = serve(restoreComment, async ({ uuid }, context) => {
   const { actor, clock } = context
   const deleted = await findDeletedComment(context, { uuid, by: actor.uuid, since: restorableSince(clock.now()) })
-  if (deleted === undefined) return await presentOwn(context, uuid)
+  if (deleted === undefined) return await presentOwn(context, uuid, context)
   if (!maySeeComment(actor, deleted)) throw new AppError('not-found')
-  const ticket = await visibleTicket(context, actor, deleted.ticket)
-  mustBeOpen(ticket)
   return await context.transaction(async (tx) => {
+    const ticket = await lockVisibleTicket(tx, actor, deleted.ticket)
+    mustBeOpen(ticket)
     const row = await bringBack(tx, uuid, clock.now())
-    if (!row) return await presentOwn(context, uuid)
+    if (!row) return await presentOwn(tx, uuid, context)
     await restoreAttachmentsOf(tx, uuid, deleted.deleted_at ?? clock.now())
     await countComments(tx, ticket.uuid, 1)
     return await announce(tx, commentChanged, deleted, row, ticket, context)
   })
 })
 
-async function presentOwn(context: Context, uuid: string) {
-  const { comment, ticket } = await visibleComment(context, context.actor, uuid)
+async function presentOwn(on: Sql, uuid: string, context: Context) {
+  const { comment, ticket } = await visibleComment(on, context.actor, uuid)
   if (!mayChangeComment(context.actor, comment)) throw new AppError('forbidden')
-  return await presentOne(context, comment, ticket, context)
+  return await presentOne(on, comment, ticket, context)
 }
 
 async function presentOne(on: Sql, comment: CommentRow, ticket: TicketRow, context: Context) {
@@ -165,11 +170,12 @@ async function show(tx: Sql, { ticket, author_side: side }: CommentRow, { actor,
   return await tellTicket(tx, { ticket, by: personOf(actor), isByStaff: isReply, isReply, added: 0, at: clock.now() })
 }
 
-/** Read anew: whoever rewords a comment at the moment when somebody hides it must not show it again. */
-async function lock(tx: Sql, { uuid }: CommentRow, { actor }: Context): Promise<CommentRow> {
-  const row = await lockComment(tx, uuid)
-  if (!row || !maySeeComment(actor, row)) throw new AppError('not-found')
-  return row
+/** Both read anew, the ticket first: whoever rewords a comment at the moment when somebody hides it must not show it again. */
+async function lock(tx: Sql, comment: CommentRow, { actor }: Context) {
+  const ticket = await lockVisibleTicket(tx, actor, comment.ticket)
+  const before = await lockComment(tx, comment.uuid)
+  if (!before || !maySeeComment(actor, before)) throw new AppError('not-found')
+  return { before, ticket }
 }
 
 async function announce(

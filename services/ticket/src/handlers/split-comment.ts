@@ -21,7 +21,7 @@ export const handleSplitComment = serve(splitComment, async ({ uuid, subject, te
   const places = template?.places ?? []
   const status = await startStatus(context, { type: ticket.type, parentStatus: null, places })
   return await context.transaction(async (tx) => {
-    const row = await split(tx, { comment: comment.uuid, origin, ticket: { ...ticket, status }, values }, context)
+    const row = await split(tx, { comment, ticket: { ...ticket, status }, values }, context)
     return await presentTicket(tx, row, context)
   })
 })
@@ -34,7 +34,7 @@ export const handleUndoSplit = serve(undoSplit, async ({ uuid }, context) => {
   const { internalMinutes = 0, billableMinutes } = await context.call(getWorkedTime, { ticket: ticket.uuid })
   if (internalMinutes + billableMinutes > 0) throw new AppError('ticket-in-use', { publicId: ticket.public_id })
   return await context.transaction(async (tx) => {
-    await joinAgain(tx, { comment: comment.uuid, origin, ticket: ticket.uuid }, context)
+    await joinAgain(tx, { comment, ticket: ticket.uuid }, context)
     return null
   })
 })

@@ -4,7 +4,9 @@ import { type Context, serveResource } from '../context.ts'
 import { audienceOf, isForReadersOf } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { completeLink, linkedTicket } from '../steps/links.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
+import { lockPlace, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
+import { mustBeOpen } from '../steps/visible.ts'
+import { lockTicket } from '../store/tickets.ts'
 
 const ends = { ticket: ticketPart, linkedTicket: ticketPart } as const
 type LinkRow = Prisma.TicketLinkGetPayload<{ include: typeof ends }>
@@ -27,14 +29,14 @@ export const linkResource = serveResource(links, 'ticketLink', {
     ...(ticket !== undefined && { ticketUuid: ticket }),
     ...(linkedUuid !== undefined && { linkedUuid }),
   }),
-  beforeWrite: async (columns, previous) => {
-    if (previous) mayTouch(previous, columns)
+  beforeWrite: async (columns, previous, { sql }, context) => {
+    await lockEnds(sql, context, previous, columns)
     completeLink(columns, previous)
   },
   afterWrite: async (row, _input, sql, context, previous) => {
     await note(sql, previous, row, context)
   },
-  beforeDelete: async (row) => mayTouch(row),
+  beforeDelete: async (row, { sql }, context) => await lockEnds(sql, context, row),
   afterDelete: async (row, { sql }, context) => {
     await note(sql, row, null, context)
   },
@@ -52,6 +54,19 @@ export const linkResource = serveResource(links, 'ticketLink', {
     createdAt: row.createdAt.toISOString(),
   }),
 })
+
+/** Always in the same order, so that two who link two tickets to each other never wait for each other. */
+async function lockEnds(
+  sql: Sql,
+  context: Context,
+  previous: LinkRow | null,
+  columns: { ticketUuid?: string; linkedUuid?: string | null } = {},
+): Promise<void> {
+  const ends = [previous?.ticket.uuid, previous?.linkedUuid, columns.ticketUuid, columns.linkedUuid]
+  const uuids = ends.flatMap((uuid) => uuid ?? []).sort()
+  for (const uuid of new Set(uuids)) await lockTicket(sql, uuid)
+  mustBeOpen(await lockPlace(sql, context, previous, columns))
+}
 
 /** Both ends of a link tell of it, by number alone, but not to readers who may not see the other end (AMB-262). */
 async function note(sql: Sql, before: LinkRow | null, after: LinkRow | null, context: Context): Promise<void> {

@@ -10,8 +10,8 @@ import { fieldRef, recurringTaskRef } from '../domain/refs.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { demandOf, type StoredField, templateOfTask } from '../steps/metadata.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
-import { visibleTicket } from '../steps/visible.ts'
+import { lockPlace, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
+import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { fieldsOfTemplate, restateValues } from '../store/metadata.ts'
 import { findRecurringTask } from '../store/recurring-tasks.ts'
 
@@ -33,8 +33,8 @@ export const ticketMetadataValueResource = serveResource(ticketMetadataValues, '
     ...valueColumns(given, previous),
     ...(ticket !== undefined && { ticketUuid: ticket }),
   }),
-  beforeWrite: async (columns, previous) => {
-    if (previous) mayTouch(previous, columns)
+  beforeWrite: async (columns, previous, { sql }, context) => {
+    mustBeOpen(await lockPlace(sql, context, previous, columns))
   },
   afterWrite: async (row, _input, sql, context, previous) => await note(sql, previous, row, context),
   audience: ({ ticket }) => audienceOf(ticket),

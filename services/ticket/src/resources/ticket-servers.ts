@@ -8,8 +8,9 @@ import type { Sql } from '@leitstand/kit/database'
 import { type Context, serveResource } from '../context.ts'
 import { audienceOf, mayChangeServer } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import { mayTouch, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
+import { lockPlace, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
 import { meantServer, shownName } from '../steps/ticket-servers.ts'
+import { mustBeOpen } from '../steps/visible.ts'
 import { watchForServers } from '../steps/watch-for-servers.ts'
 import { restateServers } from '../store/ticket-servers.ts'
 
@@ -29,17 +30,16 @@ export const ticketServerResource = serveResource(ticketServers, 'ticketServer',
     return { ...rest, ticket: ticket.uuid, ...(await meant(input, ticket, context)) }
   },
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
-  beforeWrite: async (columns, previous, _tx, context) => {
-    if (!previous) return
-    mayTouch(previous, columns)
-    if (!mayChangeServer(context.actor, previous)) throw new AppError('forbidden')
+  beforeWrite: async (columns, previous, { sql }, context) => {
+    mustBeOpen(await lockPlace(sql, context, previous, columns))
+    if (previous && !mayChangeServer(context.actor, previous)) throw new AppError('forbidden')
   },
   afterWrite: async (row, _input, sql, context, previous) => {
     await note(sql, previous, row, context)
     if (!previous && row.kind) await watchForServers(sql, row.ticket.uuid, [row.kind as ResourceKind], context.actor)
   },
-  beforeDelete: async (row, _tx, context) => {
-    mayTouch(row)
+  beforeDelete: async (row, { sql }, context) => {
+    mustBeOpen(await lockPlace(sql, context, row))
     if (!mayChangeServer(context.actor, row)) throw new AppError('forbidden')
   },
   afterDelete: async (row, { sql }, context) => {

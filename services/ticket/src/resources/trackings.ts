@@ -9,16 +9,8 @@ import type { Sql } from '@leitstand/kit/database'
 import { type Context, serve, serveResource } from '../context.ts'
 import { audienceOf } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
-import {
-  mayTouch,
-  mustTakeEntries,
-  noteOnTicket,
-  placeOn,
-  refOf,
-  seenTickets,
-  ticketPart,
-} from '../steps/ticket-entries.ts'
-import { visibleTicket } from '../steps/visible.ts'
+import { lockPlace, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
+import { mustBeOpen, mustGoOnHere, visibleTicket } from '../steps/visible.ts'
 
 const itsTicket = { ticket: ticketPart } as const
 type TrackingRow = Prisma.TrackingGetPayload<{ include: typeof itsTicket }>
@@ -35,13 +27,13 @@ export const trackingResource = serveResource(trackings, 'tracking', {
   },
   columns: ({ ticket, ...input }) => ({ ...input, ...(ticket !== undefined && { ticketUuid: ticket }) }),
   // A parcel arrives when it arrives: its state goes on after the ticket was finished (AMB-141 is about entries).
-  beforeWrite: async (columns, previous) => {
-    if (!previous) return
-    mustTakeEntries(previous)
-    if (!isStateOnly(columns, previous)) mayTouch(previous, columns)
+  beforeWrite: async (columns, previous, { sql }, context) => {
+    const ticket = await lockPlace(sql, context, previous, columns)
+    if (previous && isStateOnly(columns, previous)) mustGoOnHere(ticket)
+    else mustBeOpen(ticket)
   },
   afterWrite: async (row, _input, sql, context, previous) => await note(sql, previous, row, context),
-  beforeDelete: async (row) => mayTouch(row),
+  beforeDelete: async (row, { sql }, context) => mustBeOpen(await lockPlace(sql, context, row)),
   afterDelete: async (row, { sql }, context) => await note(sql, row, null, context),
   audience: ({ ticket }) => ({ ...audienceOf(ticket), internal: true }),
   present: (row) => ({

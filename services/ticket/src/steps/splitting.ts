@@ -17,6 +17,7 @@ import { ticketFacts } from './facts.ts'
 import { openTicket } from './open-ticket.ts'
 import { removeTickets } from './remove-tickets.ts'
 import { noteOnTicket } from './ticket-entries.ts'
+import { lockVisibleTicket, mustGoOnHere } from './visible.ts'
 
 interface Wish {
   comment: CommentRow
@@ -58,16 +59,14 @@ export function ticketOfComment({ comment, origin, subject, type, template }: Wi
 /** Opens the ticket with copies of the comment's files, and links both. */
 export async function split(
   tx: Sql,
-  {
-    comment: uuid,
-    origin,
-    ticket,
-    values,
-  }: { comment: string; origin: TicketRow; ticket: StartedTicket; values: ValueChanges },
+  { comment: seen, ticket, values }: { comment: CommentRow; ticket: StartedTicket; values: ValueChanges },
   context: Context,
 ): Promise<TicketRow> {
+  const { uuid } = seen
+  const origin = await lockOrigin(tx, seen, context)
   const comment = await lockComment(tx, uuid)
-  if (!comment || comment.continued_in !== null) throw new AppError('conflict')
+  // Reworded or hidden meanwhile, it would be another ticket.
+  if (comment?.version !== seen.version || comment.continued_in !== null) throw new AppError('conflict')
   const files = (await attachmentsOfComments(tx, [uuid])).get(uuid) ?? []
   const copies = files.map((file) => copyOf(file, ticket))
   const description = copies.reduce((text, { uuid: copy }, index) => {
@@ -84,9 +83,11 @@ export async function split(
 /** Takes the ticket away again, in which nothing was written since. */
 export async function joinAgain(
   tx: Sql,
-  { comment: uuid, origin, ticket: made }: { comment: string; origin: TicketRow; ticket: string },
+  { comment: seen, ticket: made }: { comment: CommentRow; ticket: string },
   context: Context,
 ): Promise<void> {
+  const { uuid } = seen
+  const origin = await lockOrigin(tx, seen, context)
   const comment = await lockComment(tx, uuid)
   const ticket = await lockTicket(tx, made)
   if (!ticket || comment?.continued_in !== ticket.public_id) throw new AppError('conflict')
@@ -99,6 +100,12 @@ export async function joinAgain(
   if (!row) throw new AppError('conflict')
   const actor = personOf(context.actor)
   await emit(tx, ticketDeleted, { ticket: await ticketFacts(tx, row), actor, version: row.version })
+}
+
+async function lockOrigin(tx: Sql, comment: CommentRow, { actor }: Context): Promise<TicketRow> {
+  const origin = await lockVisibleTicket(tx, actor, comment.ticket)
+  mustGoOnHere(origin)
+  return origin
 }
 
 /** A text that is for some becomes no ticket for others, by a template of another kind. */

@@ -3,8 +3,6 @@ import type { Change } from '@leitstand/contracts/common'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import { type TicketRef, ticketRef } from '@leitstand/contracts/ticket/values'
-import { Status } from '@leitstand/contracts/workflow/state-names'
-import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { visibleRows } from '@leitstand/kit/visibility'
@@ -12,7 +10,7 @@ import type { Context } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { touchTicket } from '../store/tickets.ts'
 import { ticketFacts } from './facts.ts'
-import { mustBeOpen, mustGoOnHere, visibleTicket } from './visible.ts'
+import { lockVisibleTicket, mustBeOpen, visibleTicket } from './visible.ts'
 
 // What hangs on a ticket as a resource of its own: links, servers, trackings.
 
@@ -58,16 +56,17 @@ export async function placeOn(context: Context, key: string): Promise<TicketRow>
   return ticket
 }
 
-/** What stands on a ticket stays there, and is left alone once the ticket is finished. */
-export function mayTouch(row: { ticket: TicketPart }, columns: { ticketUuid?: string } = {}): void {
-  if (columns.ticketUuid !== undefined && columns.ticketUuid !== row.ticket.uuid)
-    throw invalid({ propertyPath: 'ticket', code: 'invalid' })
-  mustTakeEntries(row)
-  if (isFinished(Status.parse(row.ticket.status))) throw new AppError('ticket-finished')
-}
-
-export function mustTakeEntries({ ticket }: { ticket: TicketPart }): void {
-  mustGoOnHere({ merged: ticket.merged as TicketRow['merged'] })
+/** The ticket of something that is written or taken away, locked. What stands on a ticket stays there. */
+export async function lockPlace(
+  tx: Sql,
+  { actor }: Context,
+  row: { ticket: TicketPart } | null,
+  columns: { ticketUuid?: string } = {},
+): Promise<TicketRow> {
+  const { ticketUuid: wanted = '' } = columns
+  const uuid = row?.ticket.uuid ?? wanted
+  if (wanted && wanted !== uuid) throw invalid({ propertyPath: 'ticket', code: 'invalid' })
+  return await lockVisibleTicket(tx, actor, uuid)
 }
 
 /** Says on a ticket what was put there, changed or taken away, so that its history and everybody who looks at it know. */

@@ -82,11 +82,17 @@ export function uuidsInText(text: string): string[] {
   return [...text.matchAll(/\/attachment\/(?:view|download|thumb)\/([0-9a-f-]{36})/g)].map((match) => match[1] ?? '')
 }
 
-/** False when somebody else was first. */
-export async function deleteAttachment(tx: Sql, uuid: string, by: string, at: Date): Promise<boolean> {
+/** Nothing when somebody else was first. */
+export async function deleteAttachment(
+  tx: Sql,
+  uuid: string,
+  by: string,
+  at: Date,
+): Promise<AttachmentRow | undefined> {
   const sql =
-    'UPDATE attachment SET deleted_at = $2, deleted_by = $3 WHERE uuid = $1 AND deleted_at IS NULL RETURNING uuid'
-  return (await tx.query(sql, [uuid, at, by])).length > 0
+    'UPDATE attachment SET deleted_at = $2, deleted_by = $3 WHERE uuid = $1 AND deleted_at IS NULL RETURNING *'
+  const [row] = await tx.query<AttachmentRow>(sql, [uuid, at, by])
+  return row
 }
 
 /** A file whose text is gone does not come back alone. */
@@ -102,11 +108,10 @@ export async function findDeletedAttachment(
   return row
 }
 
-/** False when somebody else was first. */
-export async function restoreAttachment(tx: Sql, uuid: string): Promise<boolean> {
-  const sql =
-    'UPDATE attachment SET deleted_at = NULL, deleted_by = NULL WHERE uuid = $1 AND deleted_at IS NOT NULL RETURNING uuid'
-  return (await tx.query(sql, [uuid])).length > 0
+export async function restoreAttachment(tx: Sql, uuid: string): Promise<AttachmentRow | undefined> {
+  const sql = 'UPDATE attachment SET deleted_at = NULL, deleted_by = NULL WHERE uuid = $1 RETURNING *'
+  const [row] = await tx.query<AttachmentRow>(sql, [uuid])
+  return row
 }
 
 export async function deleteAttachmentsOf(tx: Sql, comment: string, by: string, at: Date): Promise<void> {
