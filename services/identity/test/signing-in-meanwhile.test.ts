@@ -1,12 +1,12 @@
 import { beginPasskeyLogin, loginByPasskey } from '@leitstand/contracts/identity/passkeys'
-import { answerSecondFactor } from '@leitstand/contracts/identity/second-factors'
+import { answerSecondFactor, saveSecondFactorPolicy } from '@leitstand/contracts/identity/second-factors'
 import { SignedIn } from '@leitstand/contracts/identity/signing-in'
 import type { Sql } from '@leitstand/kit/database'
 import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endAccess } from '../src/store/end-access.ts'
 import { dropPasskeys } from '../src/store/passkeys.ts'
-import { from, type GuardedIdentity, guardedIdentity } from './guarded-identity.ts'
+import { admin, from, type GuardedIdentity, guardedIdentity } from './guarded-identity.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 
 let identity: GuardedIdentity
@@ -95,4 +95,44 @@ test('a sign-in with the old password opens no session that outlives its change'
   expect((await thief.changed).status).toBe(204)
   const opened = SignedIn.safeParse(await thief.begun).data
   await expect(opened ? identity.personOf(opened) : Promise.reject(new Error('refused'))).rejects.toThrow()
+})
+
+/** Two at once, both as far as they come while a transaction that has run this is open. */
+async function atOnce(sql: string, uuids: string[], ask: () => Promise<{ status: number }>[]) {
+  const { database } = identity.running
+  const { asked } = await database.transaction(async (tx) => {
+    await tx.query(sql, uuids)
+    const asked = ask()
+    await until(async () => (await database.query(waiting)).length > 1)
+    return { asked }
+  })
+  return (await Promise.all(asked)).map(({ status }) => status).sort()
+}
+
+test('of two second factors that are removed at once, one stays where a role demands it', async () => {
+  await identity.running.database.query('DELETE FROM passkeys')
+  const { person } = await aPasskey('agent2@leitstand.example')
+  const phone = softwareAuthenticator('https://leitstand.example', 'leitstand.example')
+  const { body: options } = await person.call.post<Record<string, unknown>>('/api/user/passkeys/options', {})
+  await person.call.post('/api/user/passkeys', { name: 'Telefon', passkey: phone.create(options) })
+  await identity.ask(saveSecondFactorPolicy, { roles: ['ROLE_EMPLOYEE'] }, admin)
+  const keys = await identity.running.database.query<{ uuid: string }>('SELECT uuid FROM passkeys')
+  expect(keys).toHaveLength(2)
+  const remove = () => keys.map(({ uuid }) => person.call.delete(`/api/user_passkeys/${uuid}`))
+  // Read last, when is counted what is left.
+  expect(await atOnce('LOCK TABLE recovery_codes', [], remove)).toEqual([204, 409])
+  await identity.ask(saveSecondFactorPolicy, { roles: [] }, admin)
+})
+
+test('of the two logins of an account without a password that are taken off at once, one stays', async () => {
+  const { database } = identity.running
+  const [user] = await database.query<{ uuid: string }>("SELECT uuid FROM users WHERE email = 'neu@leitstand.example'")
+  const uuid = String(user?.uuid)
+  const logins = await database.query<{ uuid: string }>(
+    `INSERT INTO external_accounts (uuid, origin, subject, user_uuid, profile, linked_at)
+     SELECT gen_random_uuid(), origin, 'neu', $1, '{}', now() FROM unnest('{wi,ams}'::text[]) AS origin RETURNING uuid`,
+    [uuid],
+  )
+  const takeOff = () => logins.map((login) => identity.as(admin).delete(`/api/users/${uuid}/logins/${login.uuid}`))
+  expect(await atOnce('SELECT 1 FROM users WHERE uuid = $1 FOR UPDATE', [uuid], takeOff)).toEqual([204, 409])
 })

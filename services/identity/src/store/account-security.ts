@@ -19,6 +19,11 @@ export async function guardsOf(sql: Sql, user: string): Promise<Guards> {
   return row ?? { hasPassword: false, totpSince: null, passkeys: 0, recoveryCodesLeft: 0 }
 }
 
+/** Ways in and factors are taken from an account by one at a time; a statement that waits does not see what went meanwhile. */
+export async function lockAccount(tx: Pick<Sql, 'query'>, user: string): Promise<void> {
+  await tx.query('SELECT 1 FROM users WHERE uuid = $1::uuid FOR UPDATE', [user])
+}
+
 export function hasSecondFactor({ totpSince, passkeys }: Guards): boolean {
   return totpSince !== null || passkeys > 0
 }

@@ -80,7 +80,7 @@ type AccountRow = FieldsOf<
 export async function hasOtherWayIn(tx: On, user: string, account: string): Promise<boolean> {
   const [row] = await tx.query<{ has: boolean }>(
     `SELECT password_hash IS NOT NULL OR EXISTS (SELECT 1 FROM external_accounts WHERE user_uuid = $1 AND uuid <> $2) AS has
-       FROM users WHERE uuid = $1 FOR UPDATE`,
+       FROM users WHERE uuid = $1`,
     [user, account],
   )
   return row?.has ?? false
