@@ -1,4 +1,5 @@
 import { iri, userRef } from '@leitstand/contracts/common'
+import { mustExist } from '@leitstand/contracts/problems'
 import {
   deleteRecurringTaskAttachment,
   downloadRecurringTaskAttachment,
@@ -20,7 +21,7 @@ import { receiveFile } from '../steps/receive-file.ts'
 import { sendKept, sendShown, sendThumb } from '../steps/send-file.ts'
 import { findNames, rememberName } from '../store/names.ts'
 import type { RecurringFileRow } from '../store/recurring-task-parts.ts'
-import { findRecurringTask, findRecurringTasks } from '../store/recurring-tasks.ts'
+import { findRecurringTask, findRecurringTasks, lockRecurringTask } from '../store/recurring-tasks.ts'
 
 const handleList = serve(listRecurringTaskAttachments, async (input, context) => {
   mustUseRecurringTasks(context.actor)
@@ -45,8 +46,8 @@ const handleGet = serve(getRecurringTaskAttachment, async ({ uuid }, context) =>
 const handleDelete = serve(deleteRecurringTaskAttachment, async ({ uuid }, context) => {
   const file = await knownRecurringFile(context, context.actor, uuid)
   return await context.transaction(async (tx) => {
-    await tx.query('DELETE FROM recurring_task_attachment WHERE uuid = $1', [uuid])
-    await announce(tx, file.recurring_task, context)
+    const gone = await tx.query('DELETE FROM recurring_task_attachment WHERE uuid = $1 RETURNING uuid', [uuid])
+    if (gone.length > 0) await announce(tx, file.recurring_task, context)
     return null
   })
 })
@@ -56,6 +57,7 @@ const handleUpload = serveStream(uploadRecurringTaskAttachment, async ({ uuid },
   const file = await receiveFile(context, request)
   rememberName(context.actor.uuid, context.actor.name)
   const row = await context.transaction(async (tx) => {
+    mustExist(await lockRecurringTask(tx, task.uuid))
     const [kept] = await tx.query<RecurringFileRow>(
       `INSERT INTO recurring_task_attachment (uuid, recurring_task, name, mime_type, size, sha256, created_by, created_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING *`,

@@ -1,3 +1,4 @@
+import { mustExist } from '@leitstand/contracts/problems'
 import {
   listRecurringTaskResponsibleGroups,
   listRecurringTaskResponsibleUsers,
@@ -14,7 +15,7 @@ import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurr
 import { presentRecurringTask, presentRecurringTasks } from '../steps/present-recurring-tasks.ts'
 import { groupsListed, peopleListed } from '../steps/responsible.ts'
 import { listRecurringTaskRows } from '../store/list-recurring-tasks.ts'
-import { deleteRecurringTask, findSubTasks } from '../store/recurring-tasks.ts'
+import { deleteRecurringTask, findSubTasks, lockRecurringTask } from '../store/recurring-tasks.ts'
 
 const { list, get, delete: remove } = recurringTasks.requests
 const previewedDates = 10
@@ -45,8 +46,9 @@ const handleGetRecurringTask = serve(get, async ({ uuid }, context) =>
 
 /** With its sub-tasks; the tickets it made stay. */
 const handleDeleteRecurringTask = serve(remove, async ({ uuid }, context) => {
-  const task = await knownRecurringTask(context, context.actor, uuid)
+  mustUseRecurringTasks(context.actor)
   return await context.transaction(async (tx) => {
+    const task = mustExist(await lockRecurringTask(tx, uuid))
     const gone = [task, ...(await findSubTasks(tx, uuid))]
     await deleteRecurringTask(tx, uuid)
     if (task.parent === null) await armRecurringTask(tx, { uuid, next_generation_at: null })

@@ -22,6 +22,7 @@ import {
   findRecurringTask,
   findSubTasks,
   insertRecurringTask,
+  lockRecurringTask,
   type RecurringTaskRow,
   updateRecurringTask,
 } from '../store/recurring-tasks.ts'
@@ -100,6 +101,9 @@ async function write(context: Context, { wish, values, ancestors, previous }: Wr
     updated_at: now,
   }
   return await context.transaction(async (tx) => {
+    const above = previous ? undefined : ancestors.at(-1)
+    if (above && !(await lockRecurringTask(tx, above)))
+      throw invalid({ propertyPath: 'parent', code: 'unknown-reference' })
     const row = previous
       ? await updateRecurringTask(tx, previous, columns)
       : await insertRecurringTask(tx, {

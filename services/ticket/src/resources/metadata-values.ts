@@ -13,7 +13,7 @@ import { demandOf, type StoredField, templateOfTask } from '../steps/metadata.ts
 import { lockPlace, noteOnTicket, placeOn, refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
 import { mustBeOpen, visibleTicket } from '../steps/visible.ts'
 import { fieldsOfTemplate, restateValues } from '../store/metadata.ts'
-import { findRecurringTask } from '../store/recurring-tasks.ts'
+import { findRecurringTask, lockRecurringTask } from '../store/recurring-tasks.ts'
 
 const onTicket = { ticket: ticketPart, field: true } as const
 type TicketValue = Prisma.TicketMetadataValueGetPayload<{ include: typeof onTicket }>
@@ -58,7 +58,9 @@ export const recurringTaskMetadataValueResource = serveResource(
       ...valueColumns(given, previous),
       ...(recurringTask !== undefined && { recurringUuid: recurringTask }),
     }),
-    beforeWrite: async ({ recurringUuid }, previous) => {
+    beforeWrite: async ({ recurringUuid }, previous, { sql }) => {
+      if (!previous && !(await lockRecurringTask(sql, recurringUuid ?? '')))
+        throw invalid({ propertyPath: 'recurringTask', code: 'unknown-reference' })
       if (previous && recurringUuid !== undefined && recurringUuid !== previous.recurringUuid)
         throw invalid({ propertyPath: 'recurringTask', code: 'invalid' })
     },

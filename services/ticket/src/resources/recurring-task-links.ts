@@ -5,6 +5,7 @@ import { serveResource } from '../context.ts'
 import { recurringTaskRef } from '../domain/refs.ts'
 import { completeLink, linkedTicket } from '../steps/links.ts'
 import { refOf, seenTickets, ticketPart } from '../steps/ticket-entries.ts'
+import { lockRecurringTask } from '../store/recurring-tasks.ts'
 
 /** One to a ticket is seen by who sees that. */
 export const recurringTaskLinkResource = serveResource(recurringTaskLinks, 'recurringTaskLink', {
@@ -24,8 +25,8 @@ export const recurringTaskLinkResource = serveResource(recurringTaskLinks, 'recu
     completeLink(columns, previous)
     const task = columns.recurringUuid
     if (task === undefined) return
-    const found = await sql.query('SELECT 1 FROM recurring_task WHERE uuid = $1::uuid', [task])
-    if (found.length === 0) throw invalid({ propertyPath: 'recurringTask', code: 'unknown-reference' })
+    if (!(await lockRecurringTask(sql, task)))
+      throw invalid({ propertyPath: 'recurringTask', code: 'unknown-reference' })
   },
   present: (row) => ({
     recurringTask: recurringTaskRef(row.recurringTask.uuid, row.recurringTask.subject),

@@ -64,6 +64,14 @@ export async function findRecurringTask(on: Sql, uuid: string): Promise<Recurrin
   return row
 }
 
+/** The same, kept from others until the end of the transaction: what comes to hang on it is there before or after it goes. */
+export async function lockRecurringTask(tx: Sql, uuid: string): Promise<RecurringTaskRow | undefined> {
+  const [row] = await tx.query<RecurringTaskRow>('SELECT * FROM recurring_task WHERE uuid = $1::uuid FOR UPDATE', [
+    uuid,
+  ])
+  return row
+}
+
 export async function findRecurringTasks(on: Sql, uuids: readonly string[]): Promise<RecurringTaskRow[]> {
   if (uuids.length === 0) return []
   return await on.query<RecurringTaskRow>(
