@@ -86,6 +86,18 @@ it('of people who are made to watch at once each is told of once', async () => {
   expect(added.sort()).toEqual(people.map(({ name }) => name).sort())
 })
 
+it('of somebody whom two take off the watchers at once is told once', async () => {
+  const ticket = await aTicket(world)
+  const { body } = await as().post<{ uuid: string }>('/api/watchers', {
+    ticket: ticket.publicId,
+    user: world.bernd.uuid,
+  })
+  const remove = () => as().delete(`/api/watchers/${body.uuid}`)
+  expect((await moment.writeAfter(ticket, remove, remove)) as object).toMatchObject({ status: 204 })
+  const told = (await world.tickets.published(ticketChanged)).filter((one) => one.ticket.uuid === ticket.uuid)
+  expect(told.map(({ changes }) => changes[0]?.after)).toEqual([[world.bernd.name], []])
+})
+
 describe('a ticket that changes at the moment when somebody writes', () => {
   const merge = async (ticket: TicketBody) =>
     as().post(`${path(ticket)}/merge`, { into: (await aTicket(world)).publicId })

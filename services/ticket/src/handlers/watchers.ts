@@ -24,7 +24,7 @@ export const handleCreateWatcher = serve(createWatcher, async (input, context) =
     mustGoOnHere(present)
     const row = await addWatcher(tx, ticket.uuid, input.user)
     if (!row) throw new AppError('internal')
-    await announceWatchers(tx, present, context.actor)
+    if (!present.watchers.includes(input.user)) await announceWatchers(tx, present, context.actor)
     return toWatcher(row, ticket, person?.name ?? '')
   })
 })
@@ -51,8 +51,7 @@ export const handleDeleteWatcher = serve(deleteWatcher, async ({ uuid }, context
   return await context.transaction(async (tx) => {
     const present = await lockVisibleTicket(tx, context.actor, ticket.uuid)
     mustGoOnHere(present)
-    await removeWatcher(tx, uuid)
-    await announceWatchers(tx, present, context.actor)
+    if (await removeWatcher(tx, uuid)) await announceWatchers(tx, present, context.actor)
     return null
   })
 })

@@ -26,8 +26,9 @@ export async function findWatcher(on: Sql, uuid: string): Promise<WatcherRow | u
   return row
 }
 
-export async function removeWatcher(tx: Sql, uuid: string): Promise<void> {
-  await tx.query('DELETE FROM watcher WHERE uuid = $1', [uuid])
+/** False when somebody else was first. */
+export async function removeWatcher(tx: Sql, uuid: string): Promise<boolean> {
+  return (await tx.query('DELETE FROM watcher WHERE uuid = $1 RETURNING uuid', [uuid])).length > 0
 }
 
 /** Of which watchers, with their rows of `person`, a customer learns: of oneself and of the people of the ticket's group. */
