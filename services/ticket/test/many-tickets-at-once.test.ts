@@ -207,3 +207,15 @@ it('does a thing once with a ticket that is named more than once', async () => {
   const answer = await caller(world, world.anna).post<Result>('/api/ticket/multiple', body)
   expect(answer.body).toMatchObject({ done: [publicId], failed: [{ publicId: '99999999' }] })
 })
+
+it('says again of tickets that they are deleted where the call broke off and is repeated with its key', async () => {
+  const tickets = [await aTicket(world), await aTicket(world)]
+  const numbers = tickets.map(({ publicId }) => publicId)
+  const wish = { tickets: numbers, action: 'delete', value: null }
+  const remove = async (key: string) =>
+    (await caller(world, world.admin).post<Result>('/api/ticket/multiple', wish, { 'idempotency-key': key })).body
+  expect(await remove('weg')).toMatchObject({ done: numbers, failed: [] })
+  await world.tickets.running.database.query("DELETE FROM idempotency_keys WHERE key = 'weg'")
+  expect(await remove('weg')).toMatchObject({ done: numbers, failed: [] })
+  expect(await remove('ein anderer')).toMatchObject({ done: [], failed: [{}, {}] })
+})

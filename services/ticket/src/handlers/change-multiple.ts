@@ -10,8 +10,8 @@ import { z } from 'zod'
 import { type Context, serve } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
 import { refusalSentence } from '../steps/refusal-sentence.ts'
-import { visibleTicket } from '../steps/visible.ts'
-import { findTicket } from '../store/tickets.ts'
+import { ifVisible } from '../steps/visible.ts'
+import { findTicket, findTicketEver } from '../store/tickets.ts'
 import { watchersOf } from '../store/watchers.ts'
 
 type Input = ParsedInputOf<typeof changeMultiple>
@@ -70,7 +70,7 @@ export const handleChangeMultiple = serve(changeMultiple, async (input, context)
   for (const key of new Set(input.tickets)) {
     try {
       // What is invisible is answered as what does not exist, whatever is to be done with it.
-      const before = await visibleTicket(context, context.actor, key)
+      const before = await meantTicket(context, input.action, key)
       // By its number and by its uuid it is the same.
       if (met.has(before.uuid)) continue
       met.add(before.uuid)
@@ -85,6 +85,11 @@ export const handleChangeMultiple = serve(changeMultiple, async (input, context)
   }
   return await conclude(context, refused, { done, versions, stayed })
 })
+
+async function meantTicket(context: Context, action: Input['action'], key: string): Promise<TicketRow> {
+  // Whether one that is gone was deleted by this very call, the deletion itself knows.
+  return ifVisible(context.actor, await (action === 'delete' ? findTicketEver : findTicket)(context, key))
+}
 
 async function conclude(context: Context, refused: readonly Refused[], rest: Omit<Result, 'failed'>): Promise<Result> {
   const failed = refused.map(({ key, error }) => ({

@@ -22,6 +22,13 @@ export type TicketColumns = Partial<
   >
 >
 
+/** Also when it is deleted by now. */
+export async function findTicketEver(on: Sql, key: string): Promise<TicketRow | undefined> {
+  const column = /^\d+$/.test(key) ? 'public_id' : 'uuid'
+  const [row] = await on.query<TicketRow>(`SELECT * FROM ticket WHERE ${column} = $1`, [key], `ticket-ever-${column}`)
+  return row
+}
+
 export async function findTicket(on: Sql, key: string): Promise<TicketRow | undefined> {
   const isPublicId = /^\d+$/.test(key)
   const [row] = isPublicId
