@@ -83,6 +83,27 @@ describe('a sub-ticket', () => {
   })
 })
 
+it('of very many sub-tickets none is left behind', async () => {
+  const { parent, subs } = await aFamily('normal', ['sub_ticket'], 'open')
+  const { database } = world.tickets.running
+  const [columns] = await database.query<{ names: string }>(
+    `SELECT string_agg(column_name, ', ') AS names FROM information_schema.columns
+      WHERE table_name = 'ticket' AND is_generated = 'NEVER'`,
+  )
+  await database.query(
+    `INSERT INTO ticket (${columns?.names}) SELECT ${columns?.names} FROM (SELECT (jsonb_populate_record(ticket,
+       jsonb_build_object('uuid', gen_random_uuid(), 'public_id', nextval('ticket_public_id')))).*
+     FROM ticket, generate_series(1, 500) WHERE uuid = $1) AS alike`,
+    [subs[0]?.uuid],
+  )
+  expect(await move(parent, { transition: 'close', closeSubTickets: true })).toMatchObject({
+    status: 200,
+    body: { stayed: [] },
+  })
+  const left = "SELECT uuid FROM ticket WHERE parent = $1 AND status <> 'closed'"
+  expect(await database.query(left, [parent.uuid])).toEqual([])
+})
+
 it('what stays because its mover does not see it is closed with its last sub-ticket all the same', async () => {
   const admin = caller(world, world.admin)
   const above = await aTicket(world, { customer: null, internal: true })

@@ -61,7 +61,7 @@ export async function planSubMoves(
   const along = companion(ticket, to, move)
   if (!along) return { following: [], staying: [] }
   const meant = (await findDescendants(work, ticket.uuid)).filter(along.isMeant)
-  const tickets = meant.filter((row) => maySee(mover.actor, row)).slice(0, 500)
+  const tickets = meant.filter((row) => maySee(mover.actor, row))
   if (tickets.length === 0) return { following: [], staying: [] }
   const asked = tickets.map((row) => ({
     key: row.uuid,
