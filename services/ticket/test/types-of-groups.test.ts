@@ -49,6 +49,14 @@ it('a ticket of another type is read and talked about, but neither moved nor cha
   expect((await anna.post('/api/ticket/multiple', many)).body).toMatchObject({ done: [], failed: [{}] })
 })
 
+it('a step at a ticket of a type that is not theirs any more is taken back by others', async () => {
+  const ticket = await aTicket(world)
+  await caller(world, world.anna).patch(`${pathOf(ticket)}/state`, { transition: 'progress' })
+  const undone = (as = ofPurchasing()) => as.post(`${pathOf(ticket)}/state/undo`)
+  expect(await undone()).toMatchObject({ status: 409, body: { code: 'nothing-to-undo' } })
+  expect((await undone(caller(world, world.anna))).status).toBe(200)
+})
+
 it('sub-tickets of other types stay when somebody moves what is above them', async () => {
   const above = await aTicket(world, { type: 'internal', internal: true })
   const below = await aTicket(world, { parent: above.publicId, type: 'normal' })

@@ -33,7 +33,7 @@ export function wayBack(
   now: Date,
 ): (StepColumns & Pick<TicketRow, 'status'>) | undefined {
   const { last_step: step, field_versions: versions } = ticket
-  if (!step || !mayUndoStep(actor, step) || step.version !== versions['status']) return undefined
+  if (!step || !mayUndoStep(actor, ticket, step) || step.version !== versions['status']) return undefined
   if (new Date(step.at) < restorableSince(now)) return undefined
   const entries = Object.entries(step.before).map(([name, value]) => [name, revived(name, value)] as const)
   return Object.fromEntries(entries) as StepColumns & Pick<TicketRow, 'status'>

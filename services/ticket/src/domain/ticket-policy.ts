@@ -124,8 +124,8 @@ export function mayChoosePriority(actor: Actor, template: { isHidden: boolean; i
 }
 
 /** A step is taken back by whoever took it. */
-export function mayUndoStep(actor: Actor, step: { by: string }): boolean {
-  return step.by === actor.uuid
+export function mayUndoStep(actor: Actor, { type }: { type: TypeName }, step: { by: string }): boolean {
+  return step.by === actor.uuid && mayHandle(actor, type)
 }
 
 /** The customer's people rate what is closed. */
