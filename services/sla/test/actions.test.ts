@@ -9,7 +9,7 @@ import { moveToStatus } from '@leitstand/contracts/ticket/transitions'
 import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import { inChain } from '@leitstand/kit/chain'
 import { happened } from '@leitstand/kit/testing/facts'
-import { anActor, type Stub, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, type Stub, startTestService, type TestService, until } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
 import { aCustomerTicket, introduce, teams, template } from './factories.ts'
@@ -265,4 +265,32 @@ it('a rule hears of a step in a chain, whatever moves the ticket', async () => {
   await inChain(5, () => sla.publish(ticketTransitioned, { ...moved, from: 'open' }))
   await runAll()
   expect(await log()).toMatchObject([{ outcome: 'stopped' }])
+})
+
+it.each([
+  ['deletes', 409, (path: string) => sla.as(admin).delete(path)],
+  ['renames', 200, (path: string) => sla.as(admin).patch(path, { name: 'Umbenannt' })],
+])('whoever %s an action at the moment when a rule is given it leaves no rule without', async (_what, status, act) => {
+  const action = await post('/api/actions', {
+    name: 'Dringend',
+    type: 'set_priority',
+    parameters: { priority: 'high' },
+  })
+  const { database } = sla.running
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  const { rule, acted } = await database.transaction(async (tx) => {
+    // The rule has found its action, and is about to be written.
+    await tx.query('LOCK TABLE rules IN SHARE MODE')
+    const rule = post('/api/rules', { name: 'Regel', type: 'created', action: 'Dringend' })
+    await until(async () => (await database.query(waiting)).length === 1)
+    let isDone = false
+    const acted = act(`/api/actions/${action.body.uuid}`).finally(() => {
+      isDone = true
+    })
+    await until(async () => isDone || (await database.query(waiting)).length === 2)
+    return { rule, acted }
+  })
+  expect([(await rule).status, (await acted).status]).toEqual([201, status])
+  const without = 'SELECT action FROM rules WHERE action NOT IN (SELECT name FROM actions)'
+  expect(await database.query(without)).toEqual([])
 })

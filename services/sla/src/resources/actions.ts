@@ -8,7 +8,7 @@ import { serveResource } from '../context.ts'
 import { needsChannelOfRule } from '../domain/action.ts'
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import { mustExist } from '../steps/references.ts'
-import { findActionOf, isActionInUse, isOnlyEffect, renameAction } from '../store/rules.ts'
+import { findActionOf, isActionInUse, isOnlyEffect, lockAction, renameAction } from '../store/rules.ts'
 
 type Action = EntityOf<typeof actions>
 
@@ -31,6 +31,7 @@ export const actionResource = serveResource(actions, 'action', {
     ...(parameters && { parameters: parameters as Prisma.InputJsonObject }),
   }),
   beforeWrite: async (columns, previous, { sql }) => {
+    if (previous) await lockAction(sql, previous.name)
     if (
       previous &&
       needsChannelOfRule({ ...previous, ...columns } as Action) &&
@@ -41,6 +42,7 @@ export const actionResource = serveResource(actions, 'action', {
     if (previous && columns.name !== undefined) await renameAction(sql, previous.name, columns.name)
   },
   beforeDelete: async (row, { sql }) => {
+    await lockAction(sql, row.name)
     if (await isActionInUse(sql, row.name)) throw new AppError('in-use')
   },
 })

@@ -12,7 +12,7 @@ import { knowing, named, referenceTo } from '../steps/references.ts'
 import { findAgreementNames } from '../store/agreements.ts'
 import { dropRuleMarks, endAlertsOf } from '../store/ended-alerts.ts'
 import type { Named } from '../store/rulebook.ts'
-import { findAction, findRulePlaces } from '../store/rules.ts'
+import { findAction, findRulePlaces, lockAction } from '../store/rules.ts'
 
 type Shown = EntityOf<typeof rules>
 type Sense = Pick<Rule, 'perpetual' | 'perpetualInterval' | 'includeScheduledJobs' | 'channelUuid' | 'action'>
@@ -81,6 +81,7 @@ function mustMakeSense(rule: Partial<Sense>): void {
 
 async function actionMustHaveEffect({ action, channelUuid }: Partial<Sense>, sql: Sql): Promise<void> {
   if (!action) return
+  await lockAction(sql, action)
   const found = await findAction(sql, action)
   if (!found) throw invalid({ propertyPath: 'action', code: 'unknown-reference' })
   if (!channelUuid && needsChannelOfRule(found)) throw invalid({ propertyPath: 'channel', code: 'rule-without-effect' })

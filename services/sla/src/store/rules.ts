@@ -22,6 +22,11 @@ export async function notePlanned(tx: Sql, rule: RuleToPlan, cursor: string | nu
 }
 
 /** Rules refer to an action by its name (AMB-074). */
+/** Rules name an action by its name: whoever writes one, renames the action or deletes it does so alone. */
+export async function lockAction(tx: Sql, name: string): Promise<void> {
+  await tx.query('SELECT 1 FROM actions WHERE name = $1 FOR UPDATE', [name])
+}
+
 export async function isActionInUse(tx: Sql, name: string): Promise<boolean> {
   const rows = await tx.query('SELECT 1 AS used FROM rules WHERE action = $1 LIMIT 1', [name])
   return rows.length > 0
