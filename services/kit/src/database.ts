@@ -133,6 +133,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return pgCode(error) === '23505' || pgCode(error) === 'P2002'
 }
 
+export function isForeignKeyViolation(error: unknown): boolean {
+  return pgCode(error) === '23503' || pgCode(error) === 'P2003'
+}
+
 function isRepeatable(error: unknown): boolean {
   return ['40001', '40P01'].includes(pgCode(error) ?? '')
 }

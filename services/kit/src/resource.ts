@@ -4,7 +4,7 @@ import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import type { ResourceContract, ResourceOperation } from '@leitstand/contracts/resource'
 import { isAsItStands } from './as-it-stands.ts'
 import { auditChange, type Entity } from './audit.ts'
-import { isUniqueViolation, pgCode, type Sql } from './database.ts'
+import { isForeignKeyViolation, isUniqueViolation, pgCode, type Sql } from './database.ts'
 import { newId } from './ids.ts'
 import { literally, pageArgs } from './list.ts'
 import { emit } from './outbox.ts'
@@ -144,8 +144,9 @@ async function remove<P>(resource: Resource<P>, { uuid }: Fields, context: Conte
       return null
     })
     .catch((error: unknown) => {
-      // Somebody else deleted it in the same moment.
-      throw pgCode(error) === 'P2025' ? new AppError('not-found') : error
+      // Somebody else deleted it in the same moment, or pointed at it.
+      if (pgCode(error) === 'P2025') throw new AppError('not-found')
+      throw isForeignKeyViolation(error) ? new AppError('in-use') : error
     })
 }
 

@@ -152,6 +152,19 @@ it('a label that is deleted while somebody changes it is told as deleted after t
   expect(await world.tickets.published(labels.deleted)).toContainEqual({ uuid: label.uuid, version: 3 })
 })
 
+it('a hint that a template is given at the moment when it is deleted is in use', async () => {
+  const admin = as(world.admin)
+  const hint = (await admin.post<{ uuid: string }>('/api/template_hints', { name: 'Seriennummer' })).body
+  await admin.post('/api/templates', { name: 'Hardware', type: 'normal' })
+  const give = "UPDATE template SET hint = $1 WHERE name = 'Hardware'"
+  const { gone } = await moment.whileHeld(give, hint.uuid, async (waiting) => {
+    const removing = admin.delete(`/api/template_hints/${hint.uuid}`)
+    await waiting(1)
+    return { gone: removing }
+  })
+  expect(await gone).toMatchObject({ status: 409, body: { code: 'in-use' } })
+})
+
 it('that a comment has left as a mail stands in nobody’s way who is about to reword it', async () => {
   const ticket = await aTicket(world)
   const written = { ticket: ticket.publicId, text: 'Kommt heute.', sendByEmail: true }
