@@ -135,3 +135,11 @@ it('the audit tells who made, changed and deleted a template, with what was befo
     { field: 'responsibleGroups', before: [], after: [{ name: 'Support' }] },
   ])
 })
+
+it('whether a template is in use is looked up in an index, however many tickets there are', async () => {
+  const plan = await world.tickets.running.database.transaction(async (tx) => {
+    await tx.query('SET LOCAL enable_seqscan = off')
+    return await tx.query('EXPLAIN SELECT 1 FROM ticket WHERE template_uuid = $1::uuid LIMIT 1', [world.support])
+  })
+  expect(JSON.stringify(plan)).toContain('ticket_of_template')
+})
