@@ -97,6 +97,18 @@ test('a sign-in with the old password opens no session that outlives its change'
   await expect(opened ? identity.personOf(opened) : Promise.reject(new Error('refused'))).rejects.toThrow()
 })
 
+test('a token that is made while every access of its holder ends is none', async () => {
+  const { database } = identity.running
+  const { user, call } = await identity.signIn('nutzer@nordlicht.example')
+  const wish = { name: 'CI', scope: 'read', expiresAt: '2026-12-24' }
+  const made = await meanwhile(
+    (tx) => endAccess(tx, user.uuid),
+    () => call.post('/api/user/tokens', wish),
+  )
+  expect(made).toMatchObject({ status: 401 })
+  expect(await database.query('SELECT uuid FROM api_tokens WHERE user_uuid = $1', [user.uuid])).toEqual([])
+})
+
 /** Two at once, both as far as they come while a transaction that has run this is open. */
 async function atOnce(sql: string, uuids: string[], ask: () => Promise<{ status: number }>[]) {
   const { database } = identity.running

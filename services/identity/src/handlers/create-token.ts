@@ -5,15 +5,17 @@ import { endOfToken } from '../domain/end-of-token.ts'
 import { sessionOf } from '../domain/own-account.ts'
 import { auditAndTell } from '../store/account-notices.ts'
 import { createApiToken } from '../store/api-tokens.ts'
+import { holdSession } from '../store/sessions.ts'
 
 export const handleCreateToken = serve(createToken, async ({ name, scope, expiresAt }, context) => {
   const { actor, address } = context
-  sessionOf(actor)
+  const session = sessionOf(actor)
   const now = context.clock.now()
   const end = endOfToken(expiresAt, now, context.config.timeZone)
   if (!end) throw invalid({ propertyPath: 'expiresAt', code: 'expiry-out-of-range' })
   let secret: string | null = null
   const answer = await context.transaction(async (tx) => {
+    if (!(await holdSession(tx, session))) throw new AppError('unauthenticated')
     const made = await createApiToken(tx, { user: actor.uuid, name, scope, expiresAt: end }, now)
     if (!made) throw new AppError('conflict')
     secret = made.secret

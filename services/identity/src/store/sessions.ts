@@ -15,6 +15,11 @@ export interface SessionLife {
 /** Writing down each use would make every read a write; the idle time is long against this. */
 const touchEveryMs = 60_000
 
+/** Whether a session is still open; whoever ends it waits until the end of the transaction, and finds what was made with it. */
+export async function holdSession(tx: Sql, session: string): Promise<boolean> {
+  return (await tx.query('SELECT uuid FROM sessions WHERE uuid = $1::uuid FOR SHARE', [session])).length > 0
+}
+
 /** Opens a session and answers the token that the cookie carries. Only its hash is kept. */
 export async function openSession(
   tx: Sql,
