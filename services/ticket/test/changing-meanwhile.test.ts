@@ -101,6 +101,23 @@ describe('a ticket that changes at the moment when something on it is changed', 
     }
   })
 
+  it('lets nobody put or change the values of its own fields', async () => {
+    const admin = as(world.admin)
+    const whole = { name: 'Umzug', type: 'normal', responsibleGroups: [world.support] }
+    const template = (await admin.post<Thing>('/api/templates', whole)).body.uuid
+    const asked = { template, name: 'Ort', nameEn: 'Place', type: 'text_multiline' }
+    const field = (await admin.post<Thing>('/api/template_metadata_fields', asked)).body.uuid
+    const all = '/api/ticket_metadata_values'
+    const given = (ticket: TicketBody) => of(ticket, { field, value: 'Köln' })
+    const put = await aTicket(world, { template })
+    const putting = () => as().post(all, given(put))
+    expect(await moment.writeAfter(put, () => close(put), putting)).toMatchObject({ status: 409 })
+    const ticket = await aTicket(world, { template })
+    const { uuid } = await made(all, given(ticket))
+    const changing = () => as().patch(`${all}/${uuid}`, { value: 'Bonn' })
+    expect(await moment.writeAfter(ticket, () => merge(ticket), changing)).toMatchObject({ status: 409 })
+  })
+
   it('takes no new sub-ticket once it is finished, merged or deleted', async () => {
     for (const [change, status] of [
       [close, 409],
