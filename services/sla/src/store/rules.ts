@@ -21,8 +21,7 @@ export async function notePlanned(tx: Sql, rule: RuleToPlan, cursor: string | nu
   await tx.query('UPDATE rules SET plan_cursor = $2, planned_version = $3 WHERE uuid = $1', [rule.uuid, cursor, done])
 }
 
-/** Rules refer to an action by its name (AMB-074). */
-/** Rules name an action by its name: whoever writes one, renames the action or deletes it does so alone. */
+/** Rules refer to an action by its name (AMB-074): whoever writes one, renames the action or deletes it does so alone. */
 export async function lockAction(tx: Sql, name: string): Promise<void> {
   await tx.query('SELECT 1 FROM actions WHERE name = $1 FOR UPDATE', [name])
 }
