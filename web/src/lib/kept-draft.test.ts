@@ -40,6 +40,11 @@ test.each([
   expect(receiveDraft(before, from, form)).toEqual(after)
 })
 
+test('what is only chosen stays, though the draft before it is gone by now', () => {
+  const chosen = { value: { text: '', kind: 'order' }, version: 6, isSaved: false }
+  expect(receiveDraft(chosen, served(null, 0), form)).toEqual({ ...chosen, version: 0, isSaved: true })
+})
+
 test('nothing that was written at either place is lost', () => {
   const texts = fc.string({ maxLength: 20 })
   fc.assert(

@@ -29,6 +29,8 @@ export function receiveDraft<T>(here: KeptDraft<T>, served: ServedDraft, form: D
   const { version, content } = served
   if (version === here.version) return here
   const there = form.accept(content ?? undefined)
+  // What was only chosen makes no draft, so nobody has sent it away.
+  if (form.isEmpty(here.value) && form.isEmpty(there)) return { value: here.value, version, isSaved: true }
   if (here.isSaved || form.isEmpty(here.value) || isSame(here.value, there))
     return { value: there, version, isSaved: true }
   return { value: form.isEmpty(there) ? here.value : form.join(here.value, there), version, isSaved: false }
