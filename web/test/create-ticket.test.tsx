@@ -2,12 +2,13 @@ import type { OutputOf } from '@leitstand/contracts/define'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { listDrafts } from '@leitstand/contracts/ticket/drafts'
 import { templates } from '@leitstand/contracts/ticket/resources'
+import { createTicket } from '@leitstand/contracts/ticket/tickets'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CreateTicket } from '../src/pages/tickets/create-ticket.tsx'
-import { mock, pageOf } from './mock.ts'
+import { fail, mock, pageOf } from './mock.ts'
 import { agent } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
@@ -22,7 +23,7 @@ function Place() {
 function open(search = '') {
   answerFetch(agent())
   mock(listDrafts, () => pageOf([]))
-  mock(filterGroups, () => pageOf([]))
+  mock(filterGroups, () => pageOf([technicians]))
   mock(templates.requests.list, () => pageOf([]))
   mock(templates.requests.get, ({ uuid }) => aTemplate(uuid))
   return show(<Place />, agent(), { path: '*', url: `/ticket/create${search}` })
@@ -30,6 +31,8 @@ function open(search = '') {
 
 const move = '0190d2a0-0000-7000-8000-0000000000b1'
 const order = '0190d2a0-0000-7000-8000-0000000000b2'
+
+const technicians = { id: order, uuid: order, name: 'Technik', customerGroup: false }
 
 const site = {
   ...{
@@ -114,6 +117,26 @@ test('staff say of a measure where it comes from and by which standard, and of n
   await title()
   await screen.findByLabelText('Ausführung')
   expect(screen.queryByLabelText('IMS-Herkunft')).toBeNull()
+})
+
+test('what is wrong is said until the field that it asks for is filled', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Ticket erstellen' }))
+  const problem = await screen.findByText('Ohne Bearbeiter braucht das Ticket einen Verantwortlichen.')
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Verantwortung' }))
+  await userEvent.click(await screen.findByTitle('Technik'))
+  await waitFor(() => expect(problem.isConnected).toBe(false))
+  expect(screen.getByText('Bitte wählen Sie einen Kunden.')).toBeTruthy()
+})
+
+test('what the server finds wrong with the type stands below it', async () => {
+  await open(`?template=${move}`)
+  mock(createTicket, () => fail('invalid', { violations: [{ propertyPath: 'type', code: 'type-of-other-groups' }] }))
+  await waitFor(async () => expect((await title()).value).toBe('Umzug von …'))
+  await userEvent.click(screen.getByRole('radio', { name: 'Internes Ticket' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Ticket erstellen' }))
+  const type = await screen.findByRole('combobox', { name: 'Typ' })
+  await waitFor(() => expect(type.getAttribute('aria-invalid')).toBe('true'))
 })
 
 test('what a template brought along and nobody touched goes with it when another one is chosen', async () => {

@@ -49,6 +49,7 @@ export function ChoiceBox(props: ChoiceProps) {
         labelRender: ({ value, label }) => pictured(picture, value, label),
       })}
       {...(many && { mode: 'multiple' as const })}
+      {...(props['aria-invalid'] && { status: 'error' as const })}
       className={className ?? 'ls-choice'}
       value={many ? [...value] : (value[0] ?? null)}
       options={[...options]}

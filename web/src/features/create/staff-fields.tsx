@@ -49,7 +49,12 @@ export function StaffFields({ values, problems, set, parent }: FieldsProps & { p
       {choiceNames.map((name) => (
         <ChoiceField key={name} name={name} {...{ values, problems, set }} />
       ))}
-      <DayField label={t('ticket:field.dueAt')} value={values.dueDay} onChange={(dueDay) => set({ dueDay })} />
+      <DayField
+        label={t('ticket:field.dueAt')}
+        problem={problems.dueAt}
+        value={values.dueDay}
+        onChange={(dueDay) => set({ dueDay })}
+      />
       <SelectField
         label={t('ticket:field.executionTime')}
         value={values.executionTime}
@@ -57,7 +62,7 @@ export function StaffFields({ values, problems, set, parent }: FieldsProps & { p
         options={executionTimes.map((value) => ({ value, label: t(`ticket:executionTimes.${value}`) }))}
         onChange={(executionTime) => set({ executionTime })}
       />
-      {!values.internal && (
+      {!values.internal && values.type !== 'authority_request' && (
         <SelectField
           label={t('confirmation')}
           value={values.confirmationEmailOption}

@@ -7,6 +7,7 @@ import { type ReactNode, useRef } from 'react'
 import { useIsStaff, useMayHandle } from '../../api/me.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -77,7 +78,7 @@ export function TicketForm(props: FormProps) {
             ]}
             onChange={(kind) => set({ internal: kind === 'internal', servers: [] })}
           />
-          <TypeSelect values={values} set={set} />
+          <TypeSelect {...{ values, problems, set }} />
         </div>
       )}
       {isStaff && !isEditing && !values.internal && <CustomerFields values={values} problems={problems} set={set} />}
@@ -121,18 +122,22 @@ function PriorityField({ values, problems, set }: FieldsProps) {
   )
 }
 
-function TypeSelect({ values, set }: Pick<FieldsProps, 'values' | 'set'>) {
+function TypeSelect({ values, problems, set }: FieldsProps) {
   const { t } = useTexts('ticket')
   const mayHandle = useMayHandle()
   const options = useTypeOptions((type) => type === values.type || mayHandle(type))
   return (
-    <Choice
-      label={t('field.type')}
-      className="ls-type-choice"
-      clearable={false}
-      value={[values.type]}
-      options={options}
-      onChange={([type]) => set({ type: type as TicketValues['type'] })}
-    />
+    <Field label={t('field.type')} bare problem={problems.type}>
+      {(ids) => (
+        <Choice
+          {...ids}
+          className="ls-type-choice"
+          clearable={false}
+          value={[values.type]}
+          options={options}
+          onChange={([type]) => set({ type: type as TicketValues['type'] })}
+        />
+      )}
+    </Field>
   )
 }

@@ -128,6 +128,23 @@ export function problemsOf(values: TicketValues, isStaff: boolean, language: Lan
   return found
 }
 
+/** What the API names otherwise than the form, and what is asked for only as long as another field is empty. */
+const controls: Readonly<Record<string, readonly (keyof TicketValues)[]>> = {
+  responsibleUsers: ['responsible', 'assignee'],
+  responsibleGroups: ['responsible', 'assignee'],
+  customer: ['customer', 'internal'],
+  dueAt: ['dueDay'],
+}
+
+/** The problems that stay when somebody has changed something; `metadataValues.…` is about `metadataValues`. */
+export function problemsAfter(change: Partial<TicketValues>, problems: Readonly<Record<string, string>>) {
+  const isSolved = (path: string) => {
+    const field = path.replace(/\..*/, '')
+    return (controls[field] ?? [field]).some((control) => control in change)
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([path]) => !isSolved(path)))
+}
+
 /** Fields of the template that must be said and are not. */
 export function missingOf(
   { metadataValues }: TicketValues,

@@ -22,6 +22,7 @@ import {
   anotherOf,
   emptyValues,
   missingOf,
+  problemsAfter,
   problemsOf,
   type TicketValues,
   withParent,
@@ -120,7 +121,7 @@ function useNewTicket(place: string, parent: string | null) {
 
   const set = (change: Partial<TicketValues>) => {
     setValues((before) => ({ ...before, ...change }))
-    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(fieldOf(field) in change))))
+    setProblems((before) => problemsAfter(change, before))
   }
   const submit = async () => {
     const found = { ...problemsOf(values, isStaff, language), ...missingOf(values, fields, language) }
@@ -140,9 +141,6 @@ function useNewTicket(place: string, parent: string | null) {
   const discard = () => setValues(() => emptyValues)
   return { values, above, fields, problems, set, submit, discard, isSaving: creating.isRunning }
 }
-
-/** `metadataValues.…` is about `metadataValues`. */
-const fieldOf = (path: string) => path.replace(/\..*/, '')
 
 /** What the chosen template asks for, or the one that a ticket of this type gets by itself. */
 function useFieldsOfTemplate({ template, type, parent }: TicketValues): readonly MetadataField[] {
