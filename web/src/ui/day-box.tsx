@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { type KeyboardEvent, useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import './day-box.css'
 
@@ -23,6 +24,12 @@ const ways = {
 /** Ant Design's DatePicker, which thinks in dayjs; the rest of the app in `YYYY-MM-DD`. */
 export function DayBox({ value, onChange, earliest, autoFocus = false, onClose, ...ids }: DayProps & { id: string }) {
   const language = useLanguage()
+  const [isOpen, setOpen] = useState(autoFocus)
+  // Enter takes the day that was written; the form is sent by the next one.
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && isOpen) event.preventDefault()
+    if (event.key === 'Escape') onClose?.()
+  }
   return (
     <DatePicker
       {...ids}
@@ -31,8 +38,11 @@ export function DayBox({ value, onChange, earliest, autoFocus = false, onClose, 
       {...(earliest && { minDate: dayjs(earliest) })}
       autoFocus={autoFocus}
       defaultOpen={autoFocus}
-      onOpenChange={(isOpen) => !isOpen && onClose?.()}
-      onKeyDown={({ key }) => key === 'Escape' && onClose?.()}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) onClose?.()
+      }}
+      onKeyDown={press}
       onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
     />
   )

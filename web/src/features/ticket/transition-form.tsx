@@ -73,9 +73,7 @@ export function TransitionForm({ option, warnings, move, isMoving, onBook, close
           <Checkbox name="notify">{t('notifyOnResume')}</Checkbox>
         </div>
       )}
-      {(option.requiresComment || option.requiresDate || mayExplain) && (
-        <ReasonField isRequired={option.requiresComment} />
-      )}
+      {(option.requiresComment || option.requiresDate || mayExplain) && <ReasonField option={option} />}
       {mayFollow && (
         <Checkbox name="sub">{option.requiresDate ? t('adjournSubTickets') : t('closeSubTickets')}</Checkbox>
       )}
@@ -115,15 +113,16 @@ function MoveBackQuestion({ option, count, move, isMoving, close }: QuestionProp
   )
 }
 
-function ReasonField({ isRequired }: { isRequired: boolean }) {
+function ReasonField({ option: { name, requiresComment } }: Pick<Props, 'option'>) {
   const { t } = useTexts('ticket')
+  const required = name === 'write_first_response' ? t('firstResponse') : t('reason')
   return (
     <AreaField
-      label={isRequired ? t('reason') : t('reasonOptional')}
+      label={requiresComment ? required : t('reasonOptional')}
       name="comment"
       rows={3}
-      required={isRequired}
-      mandatory={isRequired}
+      required={requiresComment}
+      mandatory={requiresComment}
     />
   )
 }
