@@ -99,6 +99,30 @@ test('what is for the staff alone names no customer as its reader', async () => 
   screen.getByText('Nur intern sichtbar')
 })
 
+test('a reply in an internal ticket offers no mail, and asks for none', async () => {
+  const { asked } = await open(aTicket({ internal: true }))
+  write(await field('Antwort'), 'Nur unter uns')
+  expect(screen.queryByRole('checkbox', { name: 'auch als E-Mail' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Antwort senden' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Jetzt senden' }))
+  await waitFor(() => expect(written(asked)).toMatchObject([{ body: { internal: false, sendByEmail: false } }]))
+})
+
+test('the seconds until a reply is sent are read aloud once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await open()
+  write(await field('Öffentliche Antwort'), 'Gleich')
+  fireEvent.click(screen.getByRole('button', { name: /^Antwort an/ }))
+  const seen = await screen.findByText(/wird in \d+ Sekunden gesendet/, { selector: '[aria-hidden]' })
+  const first = seen.textContent
+  const aloud = () => [...(seen.parentElement?.querySelectorAll(':scope > :not([aria-hidden])') ?? [])]
+  expect(aloud().map(({ textContent }) => textContent)).toEqual([first])
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(seen.textContent).not.toBe(first)
+  expect(aloud().map(({ textContent }) => textContent)).toEqual([first])
+  fireEvent.click(screen.getByRole('button', { name: 'Rückgängig' }))
+})
+
 test('what was meant as a note does not turn into a reply by switching', async () => {
   await open()
   await userEvent.click(await screen.findByRole('radio', { name: 'Interne Notiz' }))

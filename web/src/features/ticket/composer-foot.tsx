@@ -14,12 +14,15 @@ import type { Writing } from './use-writing.ts'
 export function ComposerFoot({ writing, onBook }: { writing: Writing; onBook: () => void }) {
   const { t } = useTexts('ticket')
   const isStaff = useIsStaff()
+  const { ticket } = useTicket()
   const { side, sendByEmail } = writing
+  // Of what is for the staff alone nothing is mailed.
+  const mayMail = isStaff && side === 'public' && !isForStaffAlone(ticket)
   return (
     <div className="ls-composer-foot">
       {isStaff && <ComposerTemplates onPick={writing.insert} />}
       {isStaff && <IconButton icon="clock" label={t('book')} onClick={onBook} />}
-      {isStaff && side === 'public' && (
+      {mayMail && (
         <Checkbox checked={sendByEmail} onChange={(event) => writing.setSendByEmail(event.target.checked)}>
           {t('byEmail')}
         </Checkbox>

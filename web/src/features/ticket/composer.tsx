@@ -11,6 +11,7 @@ import './composer.css'
 import { ComposerFiles } from './composer-files.tsx'
 import { ComposerFoot } from './composer-foot.tsx'
 import { ComposerSides } from './composer-sides.tsx'
+import { isForStaffAlone } from './for-staff-alone.ts'
 import { PendingReplies } from './pending-replies.tsx'
 import { useTicket } from './ticket-context.tsx'
 import { useGoOn } from './use-go-on.ts'
@@ -26,7 +27,8 @@ export function Composer({ onBook }: { onBook: () => void }) {
   const { side, text, mentions } = writing
   const { goOn } = useGoOn()
   const offers = useOffers(side, writing.mention)
-  const label = !isStaff ? t('answerLabel') : side === 'public' ? t('replyLabel') : t('noteLabel')
+  const replyLabel = isForStaffAlone(ticket) ? t('reply') : t('replyLabel')
+  const label = !isStaff ? t('answerLabel') : side === 'public' ? replyLabel : t('noteLabel')
   const names = useMemo(() => mentions.map(({ name }) => name), [mentions])
   useLinkedReply(() => writing.turnTo('public'))
   useShortcut('reply', () => writing.turnTo('public'))

@@ -65,7 +65,15 @@ function iconOf({ internal, state }: Outgoing): IconName {
 function HowItStands({ reply }: { reply: Outgoing }) {
   const { t } = useTexts('ticket')
   const seconds = useSecondsUntil(reply.sendAt)
-  if (reply.state === 'held') return t('sendingIn', { count: seconds })
+  const [atFirst] = useState(seconds)
+  if (reply.state === 'held')
+    return (
+      <>
+        <span aria-hidden>{t('sendingIn', { count: seconds })}</span>
+        {/* Read aloud once: a sentence that changes each second would be read each second. */}
+        <span className="ls-hidden">{t('sendingIn', { count: atFirst })}</span>
+      </>
+    )
   if (reply.state === 'sending') return reply.internal ? t('savingNote') : t('sending')
   if (reply.state === 'failed') return t(reply.internal ? 'notSaved' : 'notSent', { reason: reply.reason })
   const names = [...new Set((reply.crossed ?? []).map(({ author }) => author.name))]

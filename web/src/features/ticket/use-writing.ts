@@ -8,6 +8,7 @@ import { attachmentText, isPicture } from '../../lib/attachment-text.ts'
 import type { EditorHandle } from '../../ui/editor/editor-parts.ts'
 import { crossing } from './crossing.ts'
 import { type Mentioned, type Side, useDraft } from './draft.ts'
+import { isForStaffAlone } from './for-staff-alone.ts'
 import { holdReply, type Outgoing, sendNote } from './outgoing.ts'
 import { useTicket } from './ticket-context.tsx'
 import { useComments } from './use-comments.ts'
@@ -103,7 +104,8 @@ function useSending(
   const reply = ({ step, act }: Then) => {
     const { text, files, mentions, since } = draft.of('public')
     const crossed = crossing(comments, since, me.uuid)
-    holdReply({ user: me.uuid, publicId, text, files, mentions, since, sendByEmail, step }, crossed)
+    const isMailed = sendByEmail && !isForStaffAlone(ticket)
+    holdReply({ user: me.uuid, publicId, text, files, mentions, since, sendByEmail: isMailed, step }, crossed)
     draft.clear('public')
     act?.()
   }
