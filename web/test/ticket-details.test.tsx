@@ -1,4 +1,5 @@
-import { iri } from '@leitstand/contracts/common'
+import { iri, userRef } from '@leitstand/contracts/common'
+import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
 import { listLabelLooks } from '@leitstand/contracts/ticket/resources'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
@@ -160,6 +161,26 @@ test('an origin that was wrong is taken away', async () => {
   await waitFor(() => expect(changed(asked)).toEqual({ metadataOrigin: null }))
 })
 
+test('who answers for a ticket and is no longer offered stays when somebody else is added', async () => {
+  const asked = answerFetch(agent())
+  const former = userRef(uuidOf(1, 9), 'Erika Ehemals')
+  const group = uuidOf(2, 9)
+  const technicians = { id: group, uuid: group, name: 'Technik', customerGroup: false }
+  mock(listMentionable, () => pageOf([]))
+  mock(filterGroups, () => pageOf([technicians]))
+  mockTicket(aTicket({ responsibleUsers: [former], responsibleGroups: [] }), [])
+  await show(<Ticket />)
+  await userEvent.click(await screen.findByRole('button', { name: /Verantwortung ändern/ }))
+  await userEvent.click(await screen.findByTitle('Technik'))
+  fireEvent.mouseDown(document.body)
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      responsibleGroups: [group],
+      responsibleUsers: [former.uuid],
+    }),
+  )
+})
+
 test('staff tick a sub-ticket as done', async () => {
   const asked = answerFetch(agent())
   const parent = ticketRef(uuidOf(3, 2), 10_002, 'Umzug')
@@ -181,6 +202,7 @@ test('staff choose later whether the customer gets a confirmation', async () => 
 test.each([
   ['a ticket outside of the integrated management system', agent(), {}, ['IMS-Herkunft', 'IMS-Norm', 'Fertig']],
   ['an internal ticket', agent(), { internal: true }, ['Bestätigungsmail']],
+  ['a request of authorities', agent(), { type: named('authority_request', 'Behördenanfrage') }, ['Bestätigungsmail']],
   [
     'a customer',
     mainCustomer(),

@@ -20,6 +20,7 @@ import { Avatar, Moment, PriorityMark } from '../../ui/marks.tsx'
 import { choiceNames } from '../../ui/ticket-choices.tsx'
 import { CustomerField } from './customer-field.tsx'
 import { Editable } from './editable.tsx'
+import { isForStaffAlone } from './for-staff-alone.ts'
 import { ImsFields } from './ims-fields.tsx'
 import { MetadataRows } from './metadata-rows.tsx'
 import { OneOfField } from './one-of-field.tsx'
@@ -105,7 +106,7 @@ function StaffFields({ mayEdit }: { mayEdit: boolean }) {
         ))}
       <ExecutionTimeField mayEdit={mayEdit} />
       <ProgressField mayEdit={mayEdit} />
-      {!ticket.internal && <ConfirmationField mayEdit={mayEdit} />}
+      {!isForStaffAlone(ticket) && <ConfirmationField mayEdit={mayEdit} />}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { LateInput, LateProgress } from '../../ui/late.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { type ChoiceName, choiceOf, useEmployees } from '../../ui/ticket-choices.tsx'
+import { once } from './draft.ts'
 import { Editable } from './editable.tsx'
 import { groupReference } from './group-reference.ts'
 import { OneOfField } from './one-of-field.tsx'
@@ -78,9 +79,12 @@ function NameOf({ one }: { one: { name: string } | undefined }) {
 export function ResponsibilityField({ mayEdit }: Props) {
   const { t } = useTexts('ticket')
   const { ticket, change } = useTicket()
-  const people = useEmployees()
-  const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => !group.customerGroup)
-  const all = [...(ticket.responsibleGroups ?? []), ...(ticket.responsibleUsers ?? [])]
+  const { responsibleGroups: ownGroups = [], responsibleUsers: ownUsers = [] } = ticket
+  // Whoever is no longer offered stays where they stand, until somebody takes them away.
+  const offered = useApi(filterGroups, {}).data?.items ?? []
+  const groups = once([...offered.filter((group) => !group.customerGroup), ...ownGroups])
+  const people = once([...useEmployees(), ...ownUsers])
+  const all = [...ownGroups, ...ownUsers]
   const save = (chosen: string[]) => {
     const responsibleGroups = groups.filter((one) => chosen.includes(one.uuid)).map(groupReference)
     const responsibleUsers = people.filter((one) => chosen.includes(one.uuid))
