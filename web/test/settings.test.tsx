@@ -20,7 +20,7 @@ import { SecuritySection } from '../src/features/settings/security-section.tsx'
 import { TokensSection } from '../src/features/settings/tokens-section.tsx'
 import { fail, mock, pageOf } from './mock.ts'
 import { aGroup, agent, customer, nordlicht, uuidOf } from './people.ts'
-import { answerFetch, leave, show } from './world.tsx'
+import { answerFetch, leave, ReadAnew, show } from './world.tsx'
 
 /** Somebody whose own settings the API keeps. */
 function settle(me = agent()) {
@@ -161,6 +161,26 @@ test('quiet hours are saved when a time is left, and say what is wrong with it',
       quietHours: { from: '21:30', until: '07:00', alarms: false },
     }),
   )
+})
+
+test('quiet hours that were changed elsewhere stand there, unless one is writing', async () => {
+  const { me } = settle()
+  await show(
+    <>
+      <NotificationsSection />
+      <ReadAnew />
+    </>,
+    me,
+  )
+  await toggle('Ruhezeiten einhalten')
+  const from = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Von' })
+  const elsewhere = async (hours: { from: string; until: string }) => {
+    const { quietHours, ...rest } = me.notificationSettings
+    me.notificationSettings = { ...rest, quietHours: quietHours && { ...quietHours, ...hours } }
+    await userEvent.click(screen.getByRole('button', { name: 'Lesen' }))
+  }
+  await elsewhere({ from: '22:15', until: '06:00' })
+  await waitFor(() => expect(from.value).toBe('22:15'))
 })
 
 test('the own wish about confirmations goes before that of the group, which is shown', async () => {

@@ -71,14 +71,14 @@ interface TimeProps {
 /** Saved when it is left; what is no time, or no span of time, stays with what is wrong about it. */
 function Time({ label, value, other, change }: TimeProps) {
   const { t } = useTexts('notices')
-  const [text, setText] = useState(value)
+  // What is being written, until it is saved; else what stands there, whoever changed it.
+  const [written, write] = useState<string | null>(null)
+  const text = written ?? value
   const time = clockTime(text)
   const problem = isTime(time) ? (time === other ? t('quiet.same') : undefined) : t('quiet.noTime')
   const leave = () => {
-    setText(time)
+    write(problem ? time : null)
     if (!problem && time !== value) change(time)
   }
-  return (
-    <TextField label={label} value={text} problem={problem} inputMode="numeric" onChange={setText} onBlur={leave} />
-  )
+  return <TextField label={label} value={text} problem={problem} inputMode="numeric" onChange={write} onBlur={leave} />
 }

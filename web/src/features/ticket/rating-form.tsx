@@ -20,8 +20,11 @@ interface Props {
 export function RatingForm({ before, close, closeText }: Props) {
   const { t, language } = useTexts('ratings')
   const { ticket } = useTicket()
-  const [score, setScore] = useState(before?.score)
-  const [word, setWord] = useState(before?.word ?? '')
+  // What is chosen here; else what stands there, also when it was changed in another tab.
+  const [chosen, setScore] = useState<Score>()
+  const [written, setWord] = useState<string>()
+  const score = chosen ?? before?.score
+  const word = written ?? before?.word ?? ''
   const rating = useAction(rateTicket, { failure: t('failed') })
   const save = async () => {
     if (score && (await rating.run({ id: String(ticket.publicId), score, word }))) close()
