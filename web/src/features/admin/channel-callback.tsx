@@ -11,7 +11,7 @@ export function ChannelCallback({ channel }: { channel: string }) {
   const renewing = useAction(renewCallback, { failure: t('channels.callbackFailed') })
   const renew = async () => setUrl((await renewing.run({ uuid: channel }))?.url)
   return (
-    <section>
+    <section className="ls-attached">
       <h2>{t('channels.callback')}</h2>
       <p>{t('channels.callbackHelp')}</p>
       {url && (

@@ -13,7 +13,7 @@ export function ChannelTest({ channel }: { channel: string }) {
   const testing = useAction(testChannel, { failure: t('channels.testFailed') })
   const test = async () => setTargets((await testing.run({ uuid: channel }))?.targets ?? [])
   return (
-    <section>
+    <section className="ls-attached">
       <h2>{t('channels.test')}</h2>
       <p>{t('channels.testHelp')}</p>
       <Button loading={testing.isRunning} onClick={() => void test()}>

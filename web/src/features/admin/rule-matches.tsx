@@ -5,14 +5,25 @@ import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { useSettled } from '../../ui/use-settled.ts'
 import type { ValuesOf } from './resource-config.ts'
+
+const pointers = ['customer', 'label', 'template']
+
+function isWritten({ field, value }: { field: string; value: string | boolean | readonly string[] }): boolean {
+  const one = String(value)
+  return pointers.includes(field) ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(one) : one !== ''
+}
 
 /** Which open tickets the rule would be about, as it stands in the form, and what it would do to them. */
 export function RuleMatches({ values }: { values: ValuesOf<typeof rules> }) {
   const { t } = useTexts('admin')
   const { type, conditions, status, templates, serviceLevelAgreements, assigneeAssigned, includeScheduledJobs } = values
-  const asked = { conditions, status, templates, serviceLevelAgreements, assigneeAssigned, includeScheduledJobs }
-  const { data, error } = useApi(countRuleMatches, type ? { type, ...asked } : null)
+  const wish = { type, conditions, status, templates, serviceLevelAgreements, assigneeAssigned, includeScheduledJobs }
+  const asked: typeof wish = JSON.parse(useSettled(JSON.stringify(wish), 400))
+  // What is half written is not asked about: the answer would stand as an error in the browser.
+  const isWhole = (asked.conditions ?? []).every(isWritten)
+  const { data, error } = useApi(countRuleMatches, asked.type && isWhole ? { ...asked, type: asked.type } : null)
   const upTo = (total: number) => (total < countedAtMost ? String(total) : t('automation:orMore'))
   if (error) return <p>{error.message}</p>
   return (

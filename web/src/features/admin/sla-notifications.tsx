@@ -1,8 +1,8 @@
 import { type PromisedTime, promisedTimes } from '@leitstand/contracts/sla/resources'
-import { Input } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
 import type { Option } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { MinutesField } from './minutes-field.tsx'
 import { RowsField } from './rows-field.tsx'
 
 interface Notification {
@@ -31,12 +31,11 @@ export function SlaNotifications({ value, change, channels }: Props) {
     >
       {(alarm, set) => (
         <>
-          <Input
-            type="number"
+          <MinutesField
+            label={t('slas.minutes')}
             min={0}
-            aria-label={t('slas.minutes')}
             value={Math.abs(alarm.minutes)}
-            onChange={(event) => set({ ...alarm, minutes: signed(Number(event.target.value), isBefore(alarm)) })}
+            onChange={(minutes) => set({ ...alarm, minutes: signed(minutes, isBefore(alarm)) })}
           />
           <Choice
             label={t('automation:alarm.when')}

@@ -7,6 +7,7 @@ import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import { DuePreview } from '../../features/admin/due-preview.tsx'
+import { MinutesField } from '../../features/admin/minutes-field.tsx'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
@@ -21,7 +22,6 @@ import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 
 interface ResponseTime {
   type: string
@@ -183,13 +183,11 @@ function ResponseTimes({ value, change }: { value: ResponseTime[]; change: (valu
             options={businessHourModes.map((value) => ({ value, label: t(`slas.modes.${value}`) }))}
             onChange={(type) => set({ ...time, type })}
           />
-          <TextField
-            bare
+          <MinutesField
             label={t('slas.minutes')}
-            type="number"
             min={1}
             value={time.minutes}
-            onChange={(minutes) => set({ ...time, minutes: Number(minutes) })}
+            onChange={(minutes) => set({ ...time, minutes })}
           />
           <span className="ls-faint">{formatDuration(time.minutes)}</span>
         </>
