@@ -61,13 +61,18 @@ export function SaveFilterDialog({ view, chosen, onSaved, close }: Props) {
     <Dialog
       title={t('saveTitle')}
       close={close}
-      confirm={{ text: t('common:save'), isRunning: creating.isRunning }}
+      confirm={{ text: t('common:save'), isRunning: creating.isRunning || changing.isRunning }}
       onSubmit={submit}
     >
       {mayReplace && (
         <div className="ls-notice">
           <span className="ls-grow">{t('replaceText', { name: chosen.name })}</span>
-          <Button type="link" onClick={() => void replace(chosen)}>
+          <Button
+            type="link"
+            loading={changing.isRunning}
+            disabled={creating.isRunning}
+            onClick={() => void replace(chosen)}
+          >
             {t('replace')}
           </Button>
         </div>
