@@ -61,7 +61,7 @@ describe('billing', () => {
         .subarray(0, 2)
         .toString(),
     ).toBe('PK')
-    await page.getByRole('heading', { name: 'Alles ist abgerechnet.' }).waitFor()
+    await page.getByRole('heading', { name: 'Es ist nichts abzurechnen.' }).waitFor()
     await page.getByTitle(/^Nordlicht/).waitFor()
     expect(browser.errors).toEqual([])
   })

@@ -36,7 +36,7 @@ export interface BilledFile {
 }
 
 interface Props<T> extends Omit<ReturnType<typeof useBilledList>, 'query'> {
-  texts: Record<'title' | 'billed' | 'open' | 'none', string>
+  texts: Record<'title' | 'billed' | 'open' | 'none', string> & { noneHint?: string | undefined }
   files: readonly BilledFile[]
   /** What narrows list and files alike. */
   filters?: Readonly<Record<string, string>>
@@ -80,7 +80,7 @@ export function BilledList<T>(props: Props<T>) {
       {above}
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={8} />}
-        {data?.items.length === 0 && <StateNote icon="billing" title={texts.none} />}
+        {data?.items.length === 0 && <StateNote icon="billing" title={texts.none} text={texts.noneHint} />}
         {data && data.items.length > 0 && (
           <>
             {children(data.items)}

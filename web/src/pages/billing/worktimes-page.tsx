@@ -46,6 +46,7 @@ export function Component() {
     billed: t('billed'),
     open: t('open'),
     none: t(billed === 'true' ? 'noneBilled' : 'noneOpen'),
+    noneHint: billed === 'true' ? undefined : t('noneOpenHint'),
   }
   const tooMany = sums && sums.count > sheetRows ? t('tooManyForSheet', { most: sheetRows }) : undefined
   const files = [

@@ -1,5 +1,6 @@
 import { searchTickets } from '@leitstand/contracts/search/requests'
 import { Button } from 'antd'
+import { useNavigate } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { flag, useKept } from '../../api/use-kept.ts'
 import type { ListColumn } from '../../features/tickets/columns.ts'
@@ -10,7 +11,8 @@ import { SortHead } from '../../features/tickets/sort-head.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useSelecting } from '../../features/tickets/use-selecting.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { type ListView, listPageSizes, searchInputOf } from '../../lib/list-url.ts'
+import { countFilters, type ListView, listPageSizes, searchInputOf } from '../../lib/list-url.ts'
+import { pathTo } from '../../lib/paths.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Pager } from '../../ui/pager.tsx'
@@ -43,7 +45,7 @@ export function FoundTickets({ view, show, reset, columns }: Props) {
       <LateBulk selecting={selecting} question={question} total={data?.nbHits ?? 0} />
       <div className="ls-card">
         {!data && <Loading error={error} retry={mutate} lines={10} />}
-        {data?.nbHits === 0 && <NothingFound reset={reset} />}
+        {data?.nbHits === 0 && (isNarrowed(view) ? <NothingFound reset={reset} /> : <NothingOpen />)}
         {data && data.nbHits > 0 && isEndless && (
           <EndlessRows
             key={JSON.stringify(question)}
@@ -89,6 +91,21 @@ export function FoundTickets({ view, show, reset, columns }: Props) {
         )}
       </div>
     </div>
+  )
+}
+
+const isNarrowed = (view: ListView) => view.q !== '' || countFilters(view) > 0
+
+/** Nothing was searched for, so there is nothing to check. */
+function NothingOpen() {
+  const { t } = useTexts('list')
+  const navigate = useNavigate()
+  return (
+    <StateNote icon="empty" title={t('nothingOpen')} text={t('nothingOpenHint')}>
+      <Button type="primary" onClick={() => void navigate(pathTo('ticketSelect'))}>
+        {t('shell:createTicket')}
+      </Button>
+    </StateNote>
   )
 }
 

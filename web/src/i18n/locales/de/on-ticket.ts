@@ -130,7 +130,7 @@ export const components = {
   none: 'Keine Komponenten.',
   noneBilled: 'Noch keine Komponente ist abgerechnet.',
   noneNeeded: 'Kein Material angefordert.',
-  noneOpen: 'Alle Komponenten sind abgerechnet.',
+  noneOpen: 'Keine Komponente ist abzurechnen.',
   open: 'Offen',
   price: 'Einzelpreis (€)',
   remove: '{{name}} entfernen',

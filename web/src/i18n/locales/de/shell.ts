@@ -222,6 +222,8 @@ export const list = {
   latest: 'Neueste Kommentare von #{{ticket}}',
   nothingFound: 'Keine Tickets gefunden. Bitte prüfen Sie Ihre Suchanfrage.',
   nothingFoundHint: 'Gesucht wird in offenen Tickets. Vielleicht ist ein Filter zu eng.',
+  nothingOpen: 'Keine offenen Tickets',
+  nothingOpenHint: 'Neue stehen hier, sobald jemand ein Ticket erstellt oder eine Mail eingeht.',
   pick: '#{{ticket}} auswählen',
   pickPage: 'Alle auf dieser Seite auswählen',
   removeFilter: 'Filter {{name}} entfernen',

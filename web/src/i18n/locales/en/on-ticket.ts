@@ -131,7 +131,7 @@ export const components: Translated<typeof german.components> = {
   none: 'No components.',
   noneBilled: 'No component is billed yet.',
   noneNeeded: 'No material requested.',
-  noneOpen: 'All components are billed.',
+  noneOpen: 'There is no component to bill.',
   open: 'Open',
   price: 'Unit price (€)',
   remove: 'Remove {{name}}',

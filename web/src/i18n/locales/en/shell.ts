@@ -225,6 +225,8 @@ export const list: Translated<typeof german.list> = {
   latest: 'Latest comments of #{{ticket}}',
   nothingFound: 'No tickets found. Please check your query.',
   nothingFoundHint: 'Open tickets are searched. Perhaps a filter is too narrow.',
+  nothingOpen: 'No open tickets',
+  nothingOpenHint: 'New ones appear here once somebody creates a ticket or a mail comes in.',
   pick: 'Select #{{ticket}}',
   pickPage: 'Select all on this page',
   removeFilter: 'Remove filter {{name}}',
