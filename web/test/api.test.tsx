@@ -185,6 +185,19 @@ test('of changes in a row that are all refused nothing stays', async () => {
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('low'))
 })
 
+test('what was wrong with a form is no longer said once it was sent anew', async () => {
+  answerFetch(agent())
+  const ticket = mockTicket(aTicket({ priority: 'low' }))
+  mock(changeTicket, () => fail('invalid', { violations: [{ propertyPath: 'priority', code: 'blank' }] }))
+  await show(<PriorityProbe />)
+  await screen.findByText('low')
+  await userEvent.click(screen.getByRole('button', { name: 'raise' }))
+  await screen.findByText('Fehler beim Ändern der Priorität.')
+  mock(changeTicket, () => Object.assign(ticket, { priority: 'medium' }))
+  await userEvent.click(screen.getByRole('button', { name: 'lower' }))
+  await waitFor(() => expect(screen.queryByText('Fehler beim Ändern der Priorität.')).toBeNull())
+})
+
 test('when a service is down the toast offers to try again', async () => {
   const asked = answerFetch(agent())
   mockTicket(aTicket({ priority: 'low' }))

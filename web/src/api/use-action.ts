@@ -110,7 +110,8 @@ function tell(problem: ApiProblem, failure: string | undefined, again: () => voi
     ...(failure && { detail: reason }),
     ...(canRetry && { retry: again }),
   })
-  return canRetry ? takeAway : () => undefined
+  // What was wrong with a form is no longer so once it is sent anew.
+  return canRetry || problem.code === 'invalid' ? takeAway : () => undefined
 }
 
 type Config = ReturnType<typeof useSWRConfig>
