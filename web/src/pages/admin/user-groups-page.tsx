@@ -36,6 +36,7 @@ export function Component() {
     title: t('groups.title'),
     createText: t('groups.create'),
     createFailed: t('groups.createFailed'),
+    emptyText: t('admin:empty.groups'),
     routes: {
       overview: 'adminUserGroups',
       create: 'adminUserGroupCreate',

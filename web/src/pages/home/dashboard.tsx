@@ -47,7 +47,7 @@ export function Dashboard() {
     <main className="ls-page">
       <title>{`${t('title')} · Leitstand`}</title>
       <header className="ls-page-head">
-        <h1>{t('hello', { name: me.firstName })}</h1>
+        <h1>{me.firstName ? t('hello', { name: me.firstName }) : t('helloNobody')}</h1>
         <SelectField
           bare
           label={t('variant')}

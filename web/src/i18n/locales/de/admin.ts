@@ -65,6 +65,7 @@ export const admin = {
     actions: 'Noch keine Aktionen. Eine Regel ändert mit ihnen Tickets, ohne dass jemand etwas tut.',
     channels: 'Noch keine Kanäle. Über einen Kanal kommen Alarme zu Teams, E-Mail, SIGNL4, iLert oder einem Webhook.',
     clearingTypes: 'Noch keine Abrechnungsarten. Mit einer solchen wird gebuchte Arbeitszeit abgerechnet.',
+    groups: 'Noch keine Gruppen. Kunden sehen mit ihrer Gruppe deren Tickets, Mitarbeiter sind als Gruppe zuständig.',
     hints: 'Noch keine Hinweise. Wer ein Ticket aus einer Vorlage anlegt, liest dabei deren Hinweis.',
     labels: 'Noch keine Labels. Unter einem Label finden Sie Tickets wieder, die etwas gemeinsam haben.',
     linkTemplates: 'Noch keine Link-Vorlagen. Wer einem Ticket einen Link gibt, wählt dann, statt zu tippen.',

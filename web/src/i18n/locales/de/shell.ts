@@ -130,6 +130,7 @@ export const dashboard = {
     watched: { title: 'Sie beobachten kein offenes Ticket', text: 'Mit „Beobachten“ im Ticket kommt es hierher.' },
   },
   hello: 'Guten Tag, {{name}}',
+  helloNobody: 'Guten Tag',
   reason: {
     answered: 'Kunde hat geantwortet',
     dueIn: 'Fällig in {{span}}',

@@ -68,6 +68,7 @@ export const admin: Translated<typeof german.admin> = {
     actions: 'No actions yet. With them a rule changes tickets without anybody doing a thing.',
     channels: 'No channels yet. A channel brings alerts to Teams, e-mail, SIGNL4, iLert or a webhook.',
     clearingTypes: 'No clearing types yet. Booked worktime is billed by one of them.',
+    groups: 'No groups yet. Customers see the tickets of their group, employees answer for tickets as a group.',
     hints: 'No hints yet. Whoever creates a ticket from a template reads its hint.',
     labels: 'No labels yet. A label lets you find tickets that have something in common.',
     linkTemplates: 'No link templates yet. With them, whoever adds a link to a ticket chooses instead of typing.',

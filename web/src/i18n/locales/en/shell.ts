@@ -133,6 +133,7 @@ export const dashboard: Translated<typeof german.dashboard> = {
     watched: { title: 'You are not watching any open tickets', text: 'Press “Watch” in a ticket to bring it here.' },
   },
   hello: 'Hello {{name}}',
+  helloNobody: 'Hello',
   reason: {
     answered: 'Customer has answered',
     dueIn: 'Due in {{span}}',
