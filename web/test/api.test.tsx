@@ -5,7 +5,7 @@ import { changeTicket, createTicket, getTicket } from '@leitstand/contracts/tick
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type ReactNode, useReducer } from 'react'
+import { type ReactNode, useReducer, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ApiProblem } from '../src/api/problem.ts'
 import { send } from '../src/api/send.ts'
@@ -131,6 +131,21 @@ function PriorityProbe() {
   )
 }
 
+function FormProbe() {
+  const action = useAction(changeTicket, { failure: 'Fehler beim Ändern.' })
+  const [problem, setProblem] = useState('')
+  const failed = ({ message }: { message: string }) => setProblem(message)
+  return (
+    <>
+      <input aria-describedby="problem" />
+      <p id="problem">{problem}</p>
+      <button type="button" onClick={() => void action.run({ id: '10001', subject: 'x' }, { failed })}>
+        send
+      </button>
+    </>
+  )
+}
+
 test('a change shows at once and is taken back with the reason when the server refuses it', async () => {
   answerFetch(agent())
   mockTicket(aTicket({ priority: 'low' }))
@@ -196,6 +211,17 @@ test('what was wrong with a form is no longer said once it was sent anew', async
   mock(changeTicket, () => Object.assign(ticket, { priority: 'medium' }))
   await userEvent.click(screen.getByRole('button', { name: 'lower' }))
   await waitFor(() => expect(screen.queryByText('Fehler beim Ändern der Priorität.')).toBeNull())
+})
+
+test('what a form says at its fields as well lies upon nothing once one corrects them', async () => {
+  answerFetch(agent())
+  mockTicket(aTicket())
+  mock(changeTicket, () => fail('invalid', { violations: [{ propertyPath: 'subject', code: 'blank' }] }))
+  await show(<FormProbe />)
+  await userEvent.click(screen.getByRole('button', { name: 'send' }))
+  await screen.findByText('Fehler beim Ändern.')
+  await userEvent.click(screen.getByRole('textbox'))
+  await waitFor(() => expect(screen.queryByText('Fehler beim Ändern.')).toBeNull())
 })
 
 test('when a service is down the toast offers to try again', async () => {

@@ -76,7 +76,7 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
       if (!(error instanceof ApiProblem)) throw error
       failed?.(error)
       if (error.status !== 401 && !quiet(error))
-        takeAwayOffer.current = tell(error, failure, () => void run(input, { ...given, ...once }))
+        takeAwayOffer.current = tell(error, failure, () => void run(input, { ...given, ...once }), Boolean(failed))
       return undefined
     } finally {
       setRunning(false)
@@ -103,7 +103,7 @@ async function inTurn<T>(expected: readonly Expectation[], work: () => Promise<T
 }
 
 /** The answer takes away the offer to try again. */
-function tell(problem: ApiProblem, failure: string | undefined, again: () => void): () => void {
+function tell(problem: ApiProblem, failure: string | undefined, again: () => void, isShown: boolean): () => void {
   const reason = reasonOf(problem, currentLanguage())
   const canRetry = problem.status === 0 || problem.status === 429 || problem.status >= 500
   const takeAway = toast.error(failure ?? reason, {
@@ -111,7 +111,14 @@ function tell(problem: ApiProblem, failure: string | undefined, again: () => voi
     ...(canRetry && { retry: again }),
   })
   // What was wrong with a form is no longer so once it is sent anew.
-  return canRetry || problem.code === 'invalid' ? takeAway : () => undefined
+  const isAboutInput = problem.code === 'invalid'
+  if (isAboutInput && isShown) onGoingOn(takeAway)
+  return canRetry || isAboutInput ? takeAway : () => undefined
+}
+
+/** What a form says at its fields as well has been read once somebody goes on: it would lie upon the button that sends anew. */
+function onGoingOn(takeAway: () => void): void {
+  for (const sign of ['pointerdown', 'input']) addEventListener(sign, takeAway, { once: true })
 }
 
 type Config = ReturnType<typeof useSWRConfig>
