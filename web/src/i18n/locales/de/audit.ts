@@ -159,7 +159,7 @@ export const audit = {
     'user-created': '{{actor}} hat {{subject}} angelegt',
     'user-deactivated': '{{actor}} hat {{subject}} deaktiviert',
     'user-exported': '{{actor}} hat die Daten von {{subject}} exportiert',
-    'user-invited': '{{actor}} hat {{subject}} eingeladen',
+    'user-invited': '{{subject}} wurde eingeladen',
   },
   kinds: {
     'address-requested': 'Adresse zu bestätigen',

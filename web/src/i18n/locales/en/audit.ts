@@ -162,7 +162,7 @@ export const audit: Translated<typeof german.audit> = {
     'user-created': '{{actor}} added {{subject}}',
     'user-deactivated': '{{actor}} deactivated {{subject}}',
     'user-exported': '{{actor}} exported the data of {{subject}}',
-    'user-invited': '{{actor}} invited {{subject}}',
+    'user-invited': '{{subject}} was invited',
   },
   kinds: {
     'address-requested': 'Address to be confirmed',
