@@ -19,8 +19,8 @@ const wholeLines = [
   /^[^\n:]{1,80} kirjoitti \d\d?\.\d\d?\.\d{4} (klo|kello) \d\d?[.:]\d\d:$/i,
 ]
 
-/** "---- On Mon, 02 Mar 2026 … wrote ----" */
-const framed = /^(\s*-{3,}\s[\s\S]*\S)\s+-{3,}$/
+/** "---- On Mon, 02 Mar 2026 … wrote ----", "-----Max <m@x> schrieb: -----" */
+const framed = /^(\s*-{3,}[\s\S]*[^\s:-])\s?:?\s+-{3,}$/
 /** What a telephone's narrow line has pushed below the rest. */
 const addressBelow = /\n<[^<>\s@]+@[^<>\s@]+>$/
 const toldBelow = /^\s*(am|on|le|el|il|op|em)\s|\s(schrieb|wrote)\s(mir|uns|ich|wir|er|man|me|us|to)\s/

@@ -41,12 +41,14 @@ const greetingAlone =
   /^(hallo|hi|hey|moin|servus|guten (tag|morgen|abend)|grüß gott|liebe[rs]?|sehr geehrte[rs]?|hello|dear|good (morning|afternoon|evening)|bonjour|dzień dobry|beste|buongiorno)(?!\p{L})[^\n.!?:;]{0,60}[,!.]?$/iu
 
 const attributionLines = 4
+/** A telephone writes the first words of the earlier mail behind the colon. */
+const attributionBeforeWords = /^([^\n]{10,300}?:)[ \t]{2,}\S/
 /** A question that is answered in between is rarely longer. */
 const mostAnsweredLines = 8
 
 /** What phones and apps put below a text, without the addresses that it leads to. */
 const deviceSignature =
-  /^(Von meinem .{2,40} gesendet|Gesendet (von|mit|über) .{2,80}|Sent (from|with) .{2,60}|(Get|Holen Sie sich|Beziehen Sie) Outlook (for|für) .{2,60}|Outlook für .{2,60} beziehen|Envoyé (à partir de|depuis|de) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?$/i
+  /^(Von mein(em|er|em\/meiner) .{2,40} gesendet|(Von|Mit) Proton ?Mail .{2,40} gesendet|Gesendet (von|mit|über) .{2,80}|Sent (from|with) .{2,60}|(Get|Holen Sie sich|Beziehen Sie) Outlook (for|für) .{2,60}|Outlook für .{2,60} beziehen|Envoyé (à partir de|depuis|de) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?$/i
 const linked = /\[([^[\]\n]{1,200})\]\(https?:[^()\s]{1,300}\)|<https?:[^<>\s]{1,300}>/g
 
 /**
@@ -236,7 +238,10 @@ function startsHeaderBlock(lines: readonly string[], start: number): boolean {
 
 /** How many lines the attribution takes that starts here; 0 when none does. */
 function attributionLength(lines: readonly string[], index: number): number {
-  if ((lines[index] ?? '').trim() === '') return 0
+  const line = lines[index] ?? ''
+  if (line.trim() === '') return 0
+  const [, led] = attributionBeforeWords.exec(line) ?? []
+  if (led !== undefined && leadsToQuotation(led, false)) return 1
   for (let count = 1; count <= attributionLines; count += 1) {
     const block = lines.slice(index, index + count).join('\n')
     if (block.length > longestAttribution || /\n\s*\n/.test(block)) return 0

@@ -144,15 +144,33 @@ export const replies: readonly Message[] = [
     raw: answer(`Gern so.\n\n${head}\n\nPasst der Tarif?`),
     says: { reply: 'Gern so.' },
   })),
-  ...['Outlook für iOS<https://o.example> beziehen', 'Holen Sie sich Outlook für Android<https://o.example>'].map(
-    (signature) => ({
-      name: `the signature of an app: ${signature}`,
-      raw: answer(
-        `Gern so.\n\n${signature}\n________________________________\nVon: Leitstand\nGesendet: Montag\nAn: Wiebke\nBetreff: Tarif\n\nPasst?`,
-      ),
-      says: { reply: 'Gern so.' },
-    }),
-  ),
+  ...[
+    'Outlook für iOS<https://o.example> beziehen',
+    'Holen Sie sich Outlook für Android<https://o.example>',
+    'Von meinem/meiner Galaxy gesendet',
+    'Von Proton Mail für Android gesendet',
+    'Mit [Proton Mail](https://p.example) sichere E-Mail gesendet.',
+  ].map((signature) => ({
+    name: `the signature of an app: ${signature}`,
+    raw: answer(
+      `Gern so.\n\n${signature}\n________________________________\nVon: Leitstand\nGesendet: Montag\nAn: Wiebke\nBetreff: Tarif\n\nPasst?`,
+    ),
+    says: { reply: 'Gern so.' },
+  })),
+  ...[
+    '-----"Leitstand" <hilfe@leitstand.example> schrieb: -----\nAn: wiebke@toepferei-harms.example\nVon: "Leitstand" <hilfe@leitstand.example>\nDatum: 02.03.2026 08:30\nBetreff: Tarif\n\nPasst der Tarif?',
+    '  Am Mo., März 2, 2026 at 8:30 schrieb Leitstand<hilfe@leitstand.example>:   Guten Tag,\npasst der Tarif?',
+    '  On Mon, Mar 2, 2026 at 8:30, Leitstand<hilfe@leitstand.example> wrote:   Guten Tag,\npasst der Tarif?',
+  ].map((earlier) => ({
+    name: `the earlier mail that begins with ${earlier.split('\n', 1)[0]}`,
+    raw: answer(`Gern so.\n\n${earlier}`),
+    says: { reply: 'Gern so.', comment: 'Gern so.' },
+  })),
+  {
+    name: 'a colon with a gap behind it, in a sentence about what somebody wrote',
+    raw: answer('Am 2. März um 8:30 schrieb uns die Buchhaltung:   Tarif B.\nDas gilt nicht mehr.'),
+    says: { comment: 'Am 2. März um 8:30 schrieb uns die Buchhaltung:   Tarif B.\nDas gilt nicht mehr.' },
+  },
   {
     name: 'Outlook in the browser, whose line above the earlier mail belongs to that',
     raw: aMail(
