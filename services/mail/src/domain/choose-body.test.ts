@@ -35,3 +35,8 @@ test('keeps both when they say different things', () => {
 test('keeps every part of a mail whose text and HTML stand one after the other', () => {
   expect(chooseBody('The text part.', 'The text part.\nThe html part.', false).text).toContain('The html part.')
 })
+
+test('takes the HTML where the text is a part of it alone', () => {
+  const rich = 'Das Backup von web1 brach ab.\n\nPlatte voll seit gestern'
+  expect(chooseBody('Das Backup von web1 brach ab.', rich, true).text).toBe(rich)
+})

@@ -22,7 +22,8 @@ export function chooseBody(plain: string, rich: string, areAlternatives: boolean
   const plainWords = wordsOf(plain)
   const richWords = wordsOf(rich)
   const richHoldsPlain = shareOf(plainWords, richWords) >= 0.9
-  if (richHoldsPlain && (!areAlternatives || bringsTable(rich, subject))) return asRich
+  const plainHoldsRich = shareOf(richWords, plainWords) >= 0.9
+  if (richHoldsPlain && (!areAlternatives || !plainHoldsRich || bringsTable(rich, subject))) return asRich
   const asWritten = withoutEscapes(rich)
   if (shareOf(richWords, plainWords) >= 0.5) return asPlain(placePictures(plain, asWritten))
   return richHoldsPlain ? asRich : asPlain(`${plain}\n\n---\n\n${asWritten}`)
