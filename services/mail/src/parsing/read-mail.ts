@@ -102,10 +102,13 @@ export async function readMail(
   }
 }
 
+/** Other versions of the text: for AMP, and for programs that show a reaction of one sign below the mail that it is about. */
+const versions = ['text/x-amp-html', 'text/vnd.google.email-reaction+json']
+
 /** The parser answers false for a type that says nothing, and takes a third version of the text for a file. */
 function withFiles(mail: MailparserMail): MailparserMail {
   const attachments = mail.attachments
-    .filter((part) => !(part.contentType === 'text/x-amp-html' && part.contentDisposition !== 'attachment'))
+    .filter((part) => !(versions.includes(part.contentType) && part.contentDisposition !== 'attachment'))
     .map((part) => ({ ...part, contentType: part.contentType || 'application/octet-stream' }))
   return { ...mail, attachments }
 }

@@ -37,6 +37,18 @@ export const attachments: readonly Message[] = [
     says: { reply: 'Das Backup fehlt.', files: [] },
   },
   {
+    name: 'a reaction of one sign, and what a program makes of it',
+    raw: aMail(
+      {},
+      multipart('alternative', [
+        text('👍'),
+        text('{"emoji":"👍","version":1}', 'text/vnd.google.email-reaction+json; charset=utf-8'),
+        html('<p>👍</p>'),
+      ]),
+    ),
+    says: { reply: '👍', files: [] },
+  },
+  {
     name: 'a page for AMP that somebody attached',
     raw: withFiles(file('attachment; filename=a.html', '<html amp4email>', 'text/x-amp-html')),
     says: { reply: 'Siehe Anhang.', files: ['a.html'] },
