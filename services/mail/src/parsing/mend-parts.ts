@@ -4,6 +4,7 @@ import { boundariesOf, encoding, halves, isText, partsOf, type } from './raw-par
 const knownField =
   /^(from|sender|reply-to|to|cc|subject|date|message-id|received|return-path|delivered-to|mime-version|content-[a-z-]{1,40}|x-[\w-]{1,60}|dkim-signature)[ \t]{0,9}:/im
 const longestHead = 64 * 1024
+const encodings = /^(content-transfer-encoding:)[^\r\n]*/gim
 
 /** Devices and scripts hand over a text alone: without an empty line above, the parser takes it for a head. */
 export function addHead(raw: Buffer): Buffer {
@@ -26,7 +27,7 @@ export function mendParts(raw: Buffer): Buffer {
   const parts = partsOf(source).map((part, index) => {
     const { head, body } = halves(part)
     const named = index > 0 ? withBoundary(head, body, boundaries) : head
-    return withEncoding(withKind(named), body) + part.slice(head.length)
+    return withEncoding(withOneEncoding(withKind(named)), body) + part.slice(head.length)
   })
   const mended = parts.join('')
   return mended === source ? raw : Buffer.from(mended, 'latin1')
@@ -48,6 +49,12 @@ function withKind(head: string): string {
   const isKind = value === '' || /^[\w.+-]{1,127}\/[\w.+-]{1,127}/.test(value)
   const isFile = /\bname\*?\d?\*?=/i.test(value) || /^content-disposition:/im.test(head)
   return isKind || isFile ? head : replaceType(head, value, value.replace(/^[^;]*/, 'text/plain'))
+}
+
+/** Of several encodings the one counts that asks for work: the others say that there is none. */
+function withOneEncoding(head: string): string {
+  const [, working] = /^content-transfer-encoding:[ \t]*(base64|quoted-printable)/im.exec(head) ?? []
+  return working === undefined ? head : head.replace(encodings, `$1 ${working}`)
 }
 
 /** No line of base64 has a gap between words. */

@@ -17,10 +17,13 @@ export function repair(raw: Buffer, warnings: MailWarning[]): Buffer {
   return markNamedTexts(relabelParts(unflowQuotes(mendParts(named)), warnings))
 }
 
-/** With bare CR as the end of every line, a mail is one endless header to the parser. */
+/** With bare CR as the end of every line, a mail is one endless header to the parser; with CR CR LF it is all head, too. */
 function repairLineEnds(raw: Buffer, warnings: MailWarning[]): Buffer {
-  if (raw.includes(lineFeed) || !raw.includes(carriageReturn)) return raw
+  const end = raw.indexOf(lineFeed)
+  const isDoubled = raw[end - 1] === carriageReturn && raw[end - 2] === carriageReturn
+  if ((end >= 0 && !isDoubled) || !raw.includes(carriageReturn)) return raw
   warnings.push('line-ends-repaired')
+  if (isDoubled) return Buffer.from(raw.toString('latin1').replaceAll('\r\r\n', '\r\n'), 'latin1')
   return Buffer.from(raw.map((byte) => (byte === carriageReturn ? lineFeed : byte)))
 }
 
@@ -38,12 +41,13 @@ function trimBoundaryLines(raw: Buffer): Buffer {
 }
 
 /**
- * `text/plain charset=utf-8`: without the semicolon, the parser takes the text for a file of an unknown type. What it finds around
- * the name of an encoding hides the name from it.
+ * `text/plain charset=utf-8`: without the semicolon, the parser takes the text for a file of an unknown type, as with a comment
+ * behind the type (RFC 2045, 5.1). What it finds around the name of an encoding hides the name from it.
  */
 function separateParameters(raw: Buffer): Buffer {
   const text = raw.toString('latin1')
   const separated = text
+    .replace(/^(content-type:[ \t]{0,20}[\w-]{1,60}\/[\w.+-]{1,120})[ \t]{1,20}\([^()\r\n]{0,200}\)/gim, '$1')
     .replace(/^(content-transfer-encoding:[ \t]{0,20})"?([\w-]{1,40})["; \t]{1,9}(?=\r?$)/gim, '$1$2')
     .replace(
       /^(content-type:[ \t]{0,20}[\w-]{1,60}\/[\w.+-]{1,120})[ \t]{1,20}(?=(charset|name|boundary|format)=)/gim,

@@ -22,6 +22,35 @@ export const broken: readonly Message[] = [
       says: { reply: words },
     }),
   ),
+  ...[
+    'text/plain (Text); charset=utf-8',
+    'text/plain; charset=utf-8 (Unicode)',
+    'TEXT/PLAIN; CHARSET="utf-8" (a (b) c)',
+  ].map(
+    (type): Message => ({
+      name: `a comment in the kind (RFC 2045, 5.1): ${type}`,
+      raw: aMail({}, text('Größe 4', type, '8bit (so kommt es)')),
+      says: { reply: 'Größe 4' },
+    }),
+  ),
+  ...[
+    ['7bit', 'quoted-printable'],
+    ['quoted-printable', '8bit'],
+  ].map(
+    (encodings): Message => ({
+      name: `two encodings: ${encodings}`,
+      raw: aMail(
+        { 'Content-Type': 'text/plain; charset=utf-8', 'Content-Transfer-Encoding': encodings },
+        part({}, 'Gr=C3=B6=C3=9Fe 4'),
+      ),
+      says: { reply: 'Größe 4' },
+    }),
+  ),
+  {
+    name: 'lines that end with two carriage returns',
+    raw: Buffer.from(aMail({}, text(words)).toString().replaceAll('\r\n', '\r\r\n')),
+    says: { subject: 'Frage zum Vertrag', reply: words, warnings: ['line-ends-repaired'] },
+  },
   {
     name: 'parts within a part that does not name what stands between them',
     raw: aMail(
