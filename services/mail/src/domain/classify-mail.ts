@@ -32,8 +32,14 @@ export interface Delivery {
 }
 
 /** A name that programs give to their answers, alone or before the subject that they answer: people ask about such things, too. */
-const autoReplySubject =
-  /^\s*(\[[^\]]*\]\s*)?(abwesenheits\w*|abwesend|automatische (antwort|nachricht)|automatic reply|auto(matic)?[\s-]?(reply|response|antwort)|out of (the )?office( reply)?|automatyczna odpowiedź|réponse automatique|respuesta automática|risposta automatica|automatisch antwoord)\s*(:|$|(re|aw):)/i
+const autoReplyName = [
+  'abwesenheits\\w*|abwesend|automatische (antwort|nachricht)|auto(matic)?[\\s-]?(reply|response|antwort)',
+  'out of (the )?office( reply)?|réponse automatique|respuesta automática|resposta automática|risposta automatica',
+  'automatisch antwoord|automatiskt? svar|autosvar|automaattinen vastaus|automatyczna odpowiedź|automatická odpov[ěe]ď',
+  'automatski odgovor|samodejni odgovor|automatikus válasz|răspuns automat|otomatik yanıt|αυτόματη απάντηση',
+  'автоматический ответ|автоматична відповідь|автоматичен отговор|自動応答|自动(答复|回复)|自動回覆',
+].join('|')
+const autoReplySubject = new RegExp(`^\\s*(\\[[^\\]]*\\]\\s*)?(${autoReplyName})\\s*([:\uff1a]|$|(re|aw):)`, 'i')
 /** What machines say of absences and receipts in the answers that bear no mark; a person may answer in these words, too. */
 const machineWords = new RegExp(
   `(?<!\\p{L})(${[
@@ -55,7 +61,7 @@ const listRefusal = /^\s*post to \S+ denied/i
 /** What a calendar says by itself; a person is asked by REQUEST alone (RFC 5546). */
 const calendarAnswers = ['REPLY', 'CANCEL', 'COUNTER', 'DECLINECOUNTER', 'REFRESH']
 const bounceSubject =
-  /(mail delivery (failed|system)|delivery status notification|undeliver(able|ed)|unzustellbar|nicht zustellbar|returned mail|failure notice|delivery (failure|has failed|notification)|mail delivery failure|zustellung fehlgeschlagen|bounce notification)/i
+  /(mail delivery (failed|system)|delivery status notification|undeliver(able|ed)|unzustellbar|nicht zustellbar|returned mail|failure notice|delivery (failure|has failed|notification)|mail delivery failure|returning to sender|zustellung fehlgeschlagen|bounce notification)/i
 /** receiver!domain!begin!end, and perhaps an id. */
 const aggregateFile = /^[^!\s]{1,255}![^!\s]{1,255}!\d{1,20}!\d{1,20}(![^!\s]{1,100})?\.(xml|xml\.gz|zip|gz)$/i
 /** Machines come to the point. */

@@ -87,7 +87,9 @@ const mostNamed = 50
 function recipientsInText(text: string): BouncedRecipient[] {
   const above = aboveReturned(text)
   const named = [
-    ...above.matchAll(/^[ \t]*<?([^\s<>@"'()]{1,64}@[^\s<>@"':()]{1,255})(?:>?:?$| \(\1\)$|>(?:: |\.{3} ))/gm),
+    ...above.matchAll(
+      /^[ \t]*[<"]?([^\s<>@"'()]{1,64}@[^\s<>@"':()]{1,255})(?:[>"]?:?$| \(\1\)$|>(?:: | ?\.{3} )|: [45]\d\d[ -])/gm,
+    ),
   ]
   return [...new Set(named.slice(0, mostNamed).map(([, address = '']) => address))].map(unexplained)
 }

@@ -102,6 +102,27 @@ export const bounces: readonly Message[] = [
       unanswered: ['auto-submitted', 'bounce', 'null-return-path', 'system-sender'],
     },
   },
+  ...[
+    [
+      '"ida@chor.example":\nSMTP error from remote server after RCPT command:',
+      'Mail delivery failed: returning message to sender',
+    ],
+    ['ida@chor.example: 550 5.1.1 No such user', 'Delivery status notification: error'],
+    [' <ida@chor.example> ... unknown user', 'mail failed, returning to sender'],
+  ].map(
+    ([named, subject = '']): Message => ({
+      name: `who is named by "${named?.split('\n', 1)[0]}"`,
+      raw: aMail(
+        { From: 'MAILER-DAEMON@relay.example', Subject: subject, 'Return-Path': '<>' },
+        text(`It could not be delivered.\n\n${named}\n\nMessage-ID: <ticket.1@leitstand.example>`),
+      ),
+      says: {
+        kind: 'bounce',
+        bounce: { recipients: [{ address: 'ida@chor.example' }], originalMessageId: '<ticket.1@leitstand.example>' },
+        unanswered: ['bounce', 'null-return-path', 'system-sender'],
+      },
+    }),
+  ),
   {
     name: 'a mailbox for everybody reports two addresses of one mail',
     raw: fixture('bounce-freemail'),
