@@ -79,6 +79,7 @@ export const asks: Record<ProcessName, readonly RequestName[]> = {
     'sla.isChannelUsed',
     'ticket.changeTicket',
     'ticket.exportTickets',
+    'ticket.findSenderConfiguration',
     'ticket.findTicketFacts',
   ],
   search: ['identity.findUsers', 'ticket.exportComments', 'ticket.exportTickets'],

@@ -66,8 +66,8 @@ export const violations = {
   },
   'invalid-email': { de: 'Ungültige E-Mail-Adresse', en: 'Invalid e-mail address' },
   'email-of-intake': {
-    de: 'Mails an diese Adresse werden zu Tickets. Bitte geben Sie die eigene Adresse der Person an.',
-    en: 'Mails to this address become tickets. Please give the address of the person.',
+    de: 'Mails an diese Adresse werden zu Tickets. Bitte geben Sie eine andere an, bei Personen die eigene.',
+    en: 'Mails to this address become tickets. Please give another one, of a person their own.',
   },
   'email-of-staff': {
     de: 'An dieser Domain haben unsere Mitarbeiter ihre Adressen. Bitte geben Sie eine andere Adresse der Person an.',

@@ -4,6 +4,7 @@ import { sendMail } from '@leitstand/contracts/mail/requests'
 import { deliveryChanged } from '@leitstand/contracts/notification/events'
 import { ruleEnded, ruleFired } from '@leitstand/contracts/sla/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { aUserFacts } from '@leitstand/kit/testing/facts'
@@ -42,7 +43,10 @@ async function open(allowPrivateTargets: 'on' | 'off'): Promise<TestService> {
     mails.push(input)
     return { uuid: newId() }
   })
-  return await startTestService(notificationService(config), { stubs: [takesMail], now: '2026-02-12T09:30:00Z' })
+  return await startTestService(notificationService(config), {
+    stubs: [takesMail, stub(findSenderConfiguration, () => null)],
+    now: '2026-02-12T09:30:00Z',
+  })
 }
 
 beforeEach(async () => {

@@ -2,10 +2,11 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { mayReceive } from '@leitstand/contracts/audience'
 import { ruleFired } from '@leitstand/contracts/sla/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { happened } from '@leitstand/kit/testing/facts'
-import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { manyAudiences, manyCustomers, manyEmployees } from '@leitstand/kit/testing/visibility'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificationConfig } from '../src/config.ts'
@@ -25,7 +26,10 @@ beforeAll(async () => {
     LEITSTAND_SECRET: 'a secret of the tests',
     LEITSTAND_PUBLIC_URL: 'https://l.example',
   })
-  notification = await startTestService(notificationService(config), { now: '2026-02-12T09:30:00Z' })
+  notification = await startTestService(notificationService(config), {
+    stubs: [stub(findSenderConfiguration, () => null)],
+    now: '2026-02-12T09:30:00Z',
+  })
   const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
   const onCall = { name: 'Bereitschaft', emailAddress: 'bereitschaft@leitstand.example' }
   const { body: channel } = await notification.as(admin).post<{ uuid: string }>('/api/channels', onCall)

@@ -2,7 +2,9 @@ import { channels } from '@leitstand/contracts/notification/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import type { EntityOf, WrittenOf } from '@leitstand/contracts/resource'
 import { isChannelUsed } from '@leitstand/contracts/sla/requests'
+import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import type { Violation } from '@leitstand/contracts/violations'
+import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Secrets } from '@leitstand/kit/secrets'
 import { type Entered, mustBeReachable } from '../channels/check-address.ts'
 import type { NotificationConfig } from '../config.ts'
@@ -28,8 +30,9 @@ export const channelResource = (secrets: Secrets, config: Pick<NotificationConfi
         switchedOffAt,
       })),
     }),
-    prepare: async (input) => {
+    prepare: async (input, context) => {
       await mustBeReachable(addressesIn(input), config)
+      await mustNotBeOfIntake(input.emailAddress, context)
       return input
     },
     columns: ({ teamsUrl, signl4TeamSecret, ilertApiKey, webhooks, ...input }, _context, previous) => {
@@ -79,6 +82,17 @@ function secretsFor(url: string, index: number, before: readonly Webhook[]): (st
   const inPlace = before[index]
   const moved = inPlace && new URL(inPlace.url).origin === new URL(url).origin ? [inPlace] : []
   return [...before.filter((known) => known.url === url), ...moved].map(({ secret }) => secret)
+}
+
+/** An alert that comes in as a mail of our own is ignored there, and nobody would hear of it. */
+async function mustNotBeOfIntake(
+  email: string | null | undefined,
+  context: Pick<ServiceContext<unknown>, 'callAsSystem'>,
+) {
+  if (!email) return
+  const addresses = [email, email.replace(/\+[^@]*(?=@)/, '')].map((address) => address.toLowerCase())
+  const found = await context.callAsSystem(findSenderConfiguration, { addresses })
+  if (found) throw invalid({ propertyPath: 'emailAddress', code: 'email-of-intake' })
 }
 
 /** Those that are written anew. */
