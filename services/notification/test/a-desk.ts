@@ -13,7 +13,7 @@ export const staff = anActor({ uuid: anna.uuid, name: anna.name })
 export const customer = aCustomer(nordlicht.uuid, { uuid: chef.uuid, name: chef.name })
 export const foreigner = aCustomer(newId())
 export let notification: TestService
-export const mails: { to: string[]; text: string }[] = []
+export const mails: { to: string[]; text: string; answer: { internal: boolean } | null }[] = []
 
 interface Entry {
   kind: string

@@ -1,3 +1,4 @@
+import { systemActor } from '@leitstand/contracts/actor'
 import { commentChanged, commentCreated, commentDeleted } from '@leitstand/contracts/ticket/events'
 import type { ReceivedEventOf } from '@leitstand/kit/chassis'
 import { consumeAll } from '../context.ts'
@@ -42,10 +43,11 @@ function toHistoryEvent({
   data: { comment, actor, handsOver },
   event,
 }: ReceivedEventOf<typeof commentCreated>): HistoryEvent {
-  const { ticket, authorSide } = comment
+  const { ticket, authorSide, author, internal } = comment
+  const isOfStranger = authorSide === 'customer' && author.uuid === systemActor.uuid && !internal
   const handover = handsOver ? 'note' : undefined
   const entries = entriesOfComment({ actor, changes: [], mentioned: comment.mentions }, comment)
-  return { ticket, actor, at: new Date(event.time), entries, authorSide, handover }
+  return { ticket, actor, at: new Date(event.time), entries, authorSide, isOfStranger, handover }
 }
 
 function toChange({

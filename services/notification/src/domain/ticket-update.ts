@@ -10,6 +10,8 @@ export interface HistoryEvent {
   entries: readonly ActivityFacts[]
   /** Which side wrote a comment; customers' comments are what staff wait for. */
   authorSide?: 'staff' | 'customer'
+  /** Somebody without an account wrote it, for all to read: in a ticket of nobody's it is not hidden from them (AMB-260). */
+  isOfStranger?: boolean
   /** A suspended ticket comes back by itself: it is told to whoever works on it alone. */
   resumption?: 'announced' | 'happened' | undefined
   /** The ticket has a new assignee, who is told of it with the note to them. */

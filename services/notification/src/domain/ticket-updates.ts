@@ -128,7 +128,8 @@ export function noticesOf(update: TicketUpdate, recipients: readonly Recipient[]
 }
 
 function mailTo(update: TicketUpdate, { user, reason, fact }: Recipient, { publicUrl, now, timeZone }: Desk) {
-  const { ticket, entry } = update
+  const { ticket, isOfStranger = false } = update
+  const entry = { ...update.entry, internal: update.entry.internal && !isOfStranger }
   const { quietHours } = user.notificationSettings
   const url = `${publicUrl}/ticket/view/${ticket.publicId}`
   const isRateable = !user.staff && ticket.status === 'closed' && ticket.mergedInto === null
@@ -137,7 +138,7 @@ function mailTo(update: TicketUpdate, { user, reason, fact }: Recipient, { publi
     address: user.email,
     language: user.language,
     ...noticeMail(words, { language: user.language, timeZone }),
-    // Only what answers words that the customer reads may be read by the customer.
+    // Only what answers words that the customer reads, or wrote as a stranger, may be read by them.
     answerInternal: entry.internal || entry.comment === null,
     notBefore: wakes(quietHours, fact, reason) ? now : afterQuiet(quietHours, now),
   }
