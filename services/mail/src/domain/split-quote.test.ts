@@ -87,6 +87,9 @@ test('keeps what follows headers that somebody names as part of a request', () =
   expect(splitQuote(text, 'Re: Frage')).toMatchObject({ reply: text, shown: text, quoted: '' })
   const dated = 'Bitte nachsehen:\nVon: a@b.example\nDatum: gestern\nAn: c@d.example\n\nUnd außerdem WICHTIG'
   expect(splitQuote(dated, 'Re: Frage').reply).toContain('WICHTIG')
+  const copied =
+    'Bitte so senden:\nCc: e@f.example\nAn: c@d.example\nVon: a@b.example\nDatum: morgen\n\nUnd danach löschen'
+  expect(splitQuote(copied, 'Re: Frage').shown).toBe(copied)
 })
 
 test('keeps indents and empty lines of what was written', () => {

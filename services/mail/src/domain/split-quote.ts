@@ -201,10 +201,14 @@ function startsOriginal(lines: readonly string[], index: number): boolean {
   const line = lines[index] ?? ''
   if (originalMessage.test(line)) return true
   const isRule = /^\s*(_{5,}|-{3,})\s*$/.test(line)
-  // What somebody says in headers belongs to the sentence above it.
-  if (!isRule && lastFilled(lines, index).trimEnd().endsWith(':')) return false
+  // What somebody says in headers belongs to the sentence above the first of them.
+  if (!isRule && (isHeader(lines[index - 1] ?? '') || lastFilled(lines, index).trimEnd().endsWith(':'))) return false
   const start = isRule ? nextFilled(lines, index + 1) : index
   return senderLineAt(lines, start) !== null
+}
+
+function isHeader(line: string): boolean {
+  return headerNames.from.test(line) || headerNames.other.test(line)
 }
 
 /** Below the first line of a table: some programs write those headers as one. */
