@@ -14,7 +14,8 @@ export function cleanText(text: string): string {
     withoutControls(text)
       .toWellFormed()
       .replace(/\r\n?/g, '\n')
-      .replace(/\u00a0/g, ' ')
+      // In front of a line it is an indent, which Markdown and browsers would drop as blanks.
+      .replace(/(^[ \t\u00a0]+(?=\S))|\u00a0/gm, (_gap, indent?: string) => indent ?? ' ')
       .replace(/[\u200b\u2060\ufeff]/g, '')
       .normalize('NFC')
       // A run of blanks is looked at from its start alone: from each of its places, a page of blanks would take minutes.

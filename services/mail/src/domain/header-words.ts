@@ -36,7 +36,7 @@ const languages: readonly HeaderWords[] = [
 ]
 
 const anyOf = (words: (one: HeaderWords) => string) =>
-  new RegExp(`^[ \\t>*|]*(${languages.map(words).join('|')})\\s*(\\*\\s*)?[:\uff1a]`, 'i')
+  new RegExp(`^[ \\t\u00a0>*|]*(${languages.map(words).join('|')})\\s*(\\*\\s*)?[:\uff1a]`, 'i')
 
 export const headerNames = {
   from: anyOf(({ from }) => from),

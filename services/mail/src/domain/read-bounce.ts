@@ -88,7 +88,7 @@ function recipientsInText(text: string): BouncedRecipient[] {
   const above = aboveReturned(text)
   const named = [
     ...above.matchAll(
-      /^[ \t]*[<"]?([^\s<>@"'()]{1,64}@[^\s<>@"':()]{1,255})(?:[>"]?:?$| \(\1\)$|>(?:: | ?\.{3} )|: [45]\d\d[ -])/gm,
+      /^[ \t\u00a0]*[<"]?([^\s<>@"'()]{1,64}@[^\s<>@"':()]{1,255})(?:[>"]?:?$| \(\1\)$|>(?:: | ?\.{3} )|: [45]\d\d[ -])/gm,
     ),
   ]
   return [...new Set(named.slice(0, mostNamed).map(([, address = '']) => address))].map(unexplained)
@@ -114,5 +114,5 @@ function originalMessageIdOf(mail: ParsedMail): string | null {
 }
 
 function messageIdIn(text: string): string | null {
-  return /^[ \t]*(?:original-)?message-id:[^<\n]*(<[^<>\s]+>)/im.exec(text)?.[1] ?? null
+  return /^[ \t\u00a0]*(?:original-)?message-id:[^<\n]*(<[^<>\s]+>)/im.exec(text)?.[1] ?? null
 }

@@ -24,7 +24,7 @@ export interface SplitText {
 
 /** Lines after which everything is the earlier mail, as Outlook and its kin write them. */
 const originalMessage =
-  /^[ \t>]*[-\u2010*]{2,}\s*(Ursprüngliche (Nachricht|Mail)|Original (Message|Mail)|Original[ -]?Nachricht|Message d'origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Oryginalna wiadomość|Wiadomość oryginalna|Původní zpráva|Orijinal (Mesaj|İleti)|Alkuperäinen viesti|Исходное сообщение|元のメッセージ|原始邮件|原始郵件)\s*[-\u2010*]{2,}\s*$/i
+  /^[ \t\u00a0>]*[-\u2010*]{2,}\s*(Ursprüngliche (Nachricht|Mail)|Original (Message|Mail)|Original[ -]?Nachricht|Message d'origine|Mensaje original|Messaggio originale|Oorspronkelijk bericht|Oryginalna wiadomość|Wiadomość oryginalna|Původní zpráva|Orijinal (Mesaj|İleti)|Alkuperäinen viesti|Исходное сообщение|元のメッセージ|原始邮件|原始郵件)\s*[-\u2010*]{2,}\s*$/i
 /** The same of groupware that names itself. */
 const groupware = /^\s*Original Message processed by \S[^\n]{0,60}\s*$/i
 /** Another one sets sender and day before arrows or between them, and may break that line. */
@@ -32,7 +32,7 @@ const arrows =
   /^\s*(>>> \S[^\n]{2,300} >>>|(>>> )?\S[^\n]{2,200}\s\d\d?[./-]\d\d?[./-](\d\d)?\d\d\s{1,3}\d\d?[.:]\d\d( ?[AP]M| Uhr)? >>>)\s*$/i
 const arrowsInWords = /^\s*>>> \S[^\n]{2,300}\s<[^<>\s@]+@[^<>\s@]+>\s?:\s*$/
 const forwarded =
-  /^[ \t>*]*(-{2,}[ \t]*)?(Weitergeleitete Nachricht|Forwarded message|Anfang der weitergeleiteten Nachricht|Begin forwarded message|Message transféré|Przekazana wiadomość|Wiadomość przekazana dalej|Přeposlaná zpráva|Doorgestuurd bericht|Messaggio inoltrato|(Yönlendirilen|İletilen) (ileti|mesaj)|Välitetty viesti|Пересылаемое сообщение|転送(された)?メッセージ|转发的邮件|轉寄的?郵件)(?![\p{L}])/imu
+  /^[ \t\u00a0>*]*(-{2,}[ \t]*)?(Weitergeleitete Nachricht|Forwarded message|Anfang der weitergeleiteten Nachricht|Begin forwarded message|Message transféré|Przekazana wiadomość|Wiadomość przekazana dalej|Přeposlaná zpráva|Doorgestuurd bericht|Messaggio inoltrato|(Yönlendirilen|İletilen) (ileti|mesaj)|Välitetty viesti|Пересылаемое сообщение|転送(された)?メッセージ|转发的邮件|轉寄的?郵件)(?![\p{L}])/imu
 const forwardedSubject = /^\s*(fwd?|wg|tr|rv|enc|vb|pd|vl|[iİ]lt|doorst|пересл|转发|轉寄|転送)\s*[:\uff1a]/iu
 const answerSubject =
   /^\s*(\[[^\][\n]{1,80}\]\s*)*(re|aw|antw|antwort|sv|odp|ynt|r|rif|res|回复|答复|回覆)\s*(\[\d{1,3}\])?\s*[:\uff1a]/i

@@ -40,4 +40,15 @@ export const bodies: readonly Message[] = [
     raw: aMail({}, multipart('alternative', [text('\n'), html('<p>Nur hier steht etwas.</p>')])),
     says: { reply: 'Nur hier steht etwas.', bodyKind: 'html-only' },
   },
+  ...[
+    ['lines of their own', '<p>Konfig:</p><pre>server {\n    listen 80;\n}</pre>', 'Konfig:\n\n'],
+    ['a style', '<div style="white-space: pre-wrap">server {\n    listen 80;\n}</div>', ''],
+    ['blanks that do not break', '<div>server {<br>&nbsp;&nbsp;&nbsp;&nbsp;listen&nbsp;80;<br>}</div>', ''],
+  ].map(
+    ([how, written = '', above]): Message => ({
+      name: `indents in HTML by ${how}, which Markdown would drop as blanks`,
+      raw: aMail({ Subject: 'Konfig' }, html(written)),
+      says: { reply: `${above}server {\n\u00a0\u00a0\u00a0\u00a0listen 80;\n}`, textFormat: 'markdown' },
+    }),
+  ),
 ]
