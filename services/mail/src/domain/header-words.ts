@@ -7,7 +7,7 @@ interface HeaderWords {
 
 /** How mail programs name the headers of an earlier mail above its text. */
 const languages: readonly HeaderWords[] = [
-  { from: 'Von', day: 'Gesendet|Datum', other: 'An|Kopie|Betreff' },
+  { from: 'Von', day: 'Gesendet( am)?|Datum', other: 'An|Kopie|Betreff' },
   { from: 'From', day: 'Sent|Date', other: 'To|Cc|Subject' },
   { from: 'De', day: 'Envoyé|Date', other: 'À|Objet' },
   { from: 'De', day: 'Enviado( el| em)?|Enviada( em)?|Fecha|Data', other: 'Para|Asunto|Assunto' },

@@ -42,11 +42,13 @@ function trimBoundaryLines(raw: Buffer): Buffer {
 
 /**
  * `text/plain charset=utf-8`: without the semicolon, the parser takes the text for a file of an unknown type, as with a comment
- * behind the type (RFC 2045, 5.1). What it finds around the name of an encoding hides the name from it.
+ * behind the type (RFC 2045, 5.1). What it finds around the name of an encoding hides the name from it, and the name of a file
+ * is lost where nobody says that it is attached.
  */
 function separateParameters(raw: Buffer): Buffer {
   const text = raw.toString('latin1')
   const separated = text
+    .replace(/^(content-disposition:[ \t]{0,20})(?=filename\*?\d?\*?=)/gim, '$1attachment; ')
     .replace(/^(content-type:[ \t]{0,20}[\w-]{1,60}\/[\w.+-]{1,120})[ \t]{1,20}\([^()\r\n]{0,200}\)/gim, '$1')
     .replace(/^(content-transfer-encoding:[ \t]{0,20})"?([\w-]{1,40})["; \t]{1,9}(?=\r?$)/gim, '$1$2')
     .replace(

@@ -37,6 +37,13 @@ export const attachments: readonly Message[] = [
     says: { reply: 'Das Backup fehlt.', files: [] },
   },
   {
+    name: 'the name of a file that nobody says to be attached',
+    raw: withFiles(
+      file('filename="plan.pdf"', '%PDF', 'application/octet-stream', { 'Content-Disposition': 'filename="plan.pdf"' }),
+    ),
+    says: { reply: 'Siehe Anhang.', files: ['plan.pdf'] },
+  },
+  {
     name: 'a reaction of one sign, and what a program makes of it',
     raw: aMail(
       {},

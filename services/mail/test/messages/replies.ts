@@ -134,6 +134,7 @@ export const replies: readonly Message[] = [
     says: { reply: 'Gern so.', comment: 'Gern so.' },
   })),
   ...[
+    'Von: Leitstand\nGesendet am: Montag, 2. März 2026 09:12\nAn: Wiebke\nBetreff: Tarif',
     'Od: Leitstand\nWysłano: poniedziałek, 2 marca 2026 09:12\nDo: Wiebke\nTemat: Tarif',
     'Od: Leitstand\nOdesláno: pondělí 2. března 2026 9:12\nKomu: Wiebke\nPředmět: Tarif',
     'Fra: Leitstand\nSendt: 2. marts 2026 09:12\nTil: Wiebke\nEmne: Tarif',
