@@ -104,7 +104,7 @@ export const serviceLevelAgreements = defineResource({
   order: ['name', 'createdAt'],
   readRole: 'ROLE_EMPLOYEE',
   writeRole: 'ROLE_SUPER_ADMIN',
-  errors: ['sla-in-use'],
+  errors: ['sla-in-use', 'in-use'],
 })
 
 export const ruleTypes = [

@@ -29,20 +29,20 @@ export function aComment(ticket: TicketFacts, rest: Partial<CommentFacts> = {}):
 /** Lets the neighbours tell of the things that agreements and rules point to. */
 export async function introduce(sla: TestService): Promise<void> {
   await sla.publish(userGroupChanged, { group: aGroupFacts({ ...nordlicht, customerGroup: true }), actor: anna })
-  await sla.publish(channels.changed, {
+  await sla.publish(channels.changed, aTeamsChannel())
+}
+
+/** The channel of the teams, as notification tells of it. */
+export function aTeamsChannel({ name, version }: { name: string; version: number } = { name: teams.name, version: 1 }) {
+  return {
     entity: {
       '@id': `/api/channels/${teams.uuid}`,
-      '@type': 'Channel',
-      ...teams,
-      description: '',
-      teamsUrl: null,
-      emailAddress: null,
-      signl4TeamSecret: null,
-      ilertApiKey: null,
+      '@type': 'Channel' as const,
+      ...{ uuid: teams.uuid, name, description: '', version },
+      ...{ teamsUrl: null, emailAddress: null, signl4TeamSecret: null, ilertApiKey: null },
       webhooks: [],
-      language: 'de',
-      version: 1,
+      language: 'de' as const,
     },
-    version: 1,
-  })
+    version,
+  }
 }

@@ -5,8 +5,8 @@ import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
 import { presentAgreement } from '../steps/present-agreement.ts'
 import { knowing, named } from '../steps/references.ts'
-import { isUsedByTickets, withLists } from '../store/agreements.ts'
-import { findNames } from '../store/named-things.ts'
+import { isNamedByRules, isUsedByTickets, lockAgreements, withLists } from '../store/agreements.ts'
+import { findNames, rename } from '../store/named-things.ts'
 
 export const agreementResource = knowing(
   serveResource(serviceLevelAgreements, 'serviceLevelAgreement', {
@@ -16,9 +16,15 @@ export const agreementResource = knowing(
     beforeWrite: async (columns, _previous, { sql, input }) => {
       Object.assign(columns, await withNames(input, sql))
     },
-    beforeDelete: async (row, { sql }) => {
-      const isUsed = withLists([row]).some(({ userGroups }) => userGroups.length > 0)
-      if (isUsed || (await isUsedByTickets(sql, row.uuid))) throw new AppError('sla-in-use')
+    afterWrite: async ({ uuid, name }, _input, sql, _context, previous) => {
+      const ofRules = { table: 'rules', column: 'service_level_agreements' } as const
+      if (previous && previous.name !== name) await rename(sql, ofRules, { uuid, name })
+    },
+    beforeDelete: async ({ uuid }, { prisma, sql }) => {
+      const [row] = await lockAgreements(prisma, sql, [uuid])
+      const isGiven = row !== undefined && row.userGroups.length > 0
+      if (isGiven || (await isUsedByTickets(sql, uuid))) throw new AppError('sla-in-use')
+      if (await isNamedByRules(sql, uuid)) throw new AppError('in-use')
     },
   }),
   [

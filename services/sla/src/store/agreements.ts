@@ -27,15 +27,22 @@ export async function isUsedByTickets(sql: Sql, uuid: string): Promise<boolean> 
   return rows.length > 0
 }
 
+/** By name; none of them goes until the transaction ends. */
 export async function findAgreementNames(sql: Sql, uuids: readonly string[]): Promise<Named[]> {
   if (uuids.length === 0) return []
   return await sql.query<{ uuid: string; name: string }>(
-    'SELECT uuid, name FROM service_level_agreements WHERE uuid = ANY($1::uuid[]) ORDER BY name',
+    'SELECT uuid, name FROM service_level_agreements WHERE uuid = ANY($1::uuid[]) ORDER BY name FOR SHARE',
     [uuids],
   )
 }
 
 type Delegates = Pick<PrismaClient, 'serviceLevelAgreement'>
+
+/** Whether a rule is about the tickets of this agreement. */
+export async function isNamedByRules(tx: Sql, uuid: string): Promise<boolean> {
+  const named = 'SELECT 1 AS used FROM rules WHERE service_level_agreements @> $1::jsonb LIMIT 1'
+  return (await tx.query(named, [JSON.stringify([{ uuid }])])).length > 0
+}
 
 /** Locks the agreements for the rest of the transaction, in one order so that two callers never wait for each other. */
 export async function lockAgreements(prisma: Delegates, tx: Sql, uuids: readonly string[]): Promise<AgreementRow[]> {

@@ -28,7 +28,7 @@ export async function keepName(tx: Sql, thing: NamedThing): Promise<void> {
     [kind, uuid, name, version, slaCapable, customerGroup, deleted],
   )
   if (written.length === 0 || deleted) return
-  for (const { table, column } of mentions[kind]) await rename(tx, table, column, { uuid, name })
+  for (const mention of mentions[kind]) await rename(tx, mention, { uuid, name })
   if (kind === 'channel') await tx.query('UPDATE rules SET channel_name = $2 WHERE channel_uuid = $1', [uuid, name])
 }
 
@@ -50,23 +50,35 @@ export const groups: CopyTable<CopiedGroup> = {
   },
 }
 
+/** A column that lists things by uuid and name, or what has one of them inside. */
+interface Mention {
+  table: 'service_level_agreements' | 'rules'
+  column: string
+  inside?: 'channel'
+}
+
 const agreements = 'service_level_agreements'
-const mentions: Record<NamedKind, readonly { table: string; column: string }[]> = {
+const mentions: Record<NamedKind, readonly Mention[]> = {
   template: [
     { table: agreements, column: 'templates' },
     { table: 'rules', column: 'templates' },
   ],
-  channel: [{ table: agreements, column: 'channels' }],
+  channel: [
+    { table: agreements, column: 'channels' },
+    { table: agreements, column: 'notifications', inside: 'channel' },
+  ],
   'user-group': [{ table: agreements, column: 'user_groups' }],
 }
 
-async function rename(tx: Sql, table: string, column: string, { uuid, name }: Named): Promise<void> {
+/** Gives a thing its new name in the lists of a column. */
+export async function rename(tx: Sql, { table, column, inside }: Mention, { uuid, name }: Named): Promise<void> {
+  const entry = inside ? { [inside]: { uuid } } : { uuid }
   await tx.query(
     `UPDATE ${table} SET ${column} = (
-       SELECT jsonb_agg(CASE WHEN entry->>'uuid' = $1 THEN jsonb_set(entry, '{name}', to_jsonb($2::text)) ELSE entry END)
+       SELECT jsonb_agg(CASE WHEN entry @> $1::jsonb THEN jsonb_set(entry, $2::text[], to_jsonb($3::text)) ELSE entry END)
        FROM jsonb_array_elements(${column}) AS entry)
-     WHERE ${column} @> jsonb_build_array(jsonb_build_object('uuid', $1::text))`,
-    [uuid, name],
+     WHERE ${column} @> jsonb_build_array($1::jsonb)`,
+    [JSON.stringify(entry), [...(inside ? [inside] : []), 'name'], name],
   )
 }
 
