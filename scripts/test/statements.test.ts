@@ -69,6 +69,36 @@ it.each(services)(
   },
 )
 
+/** What no list is sorted by: files, what is named for programs, and what only explains a row. */
+const inNoOrder = {
+  billing: ['people', 'setting_copies', 'template_copies'],
+  identity: ['api_tokens', 'passkeys', 'user_settings'],
+  mail: ['mailbox_readers', 'mailboxes', 'unreadable_mailboxes'],
+  notification: ['groups'],
+  search: ['engine_lease'],
+  sla: ['named_things', 'settings'],
+  ticket: [
+    'attachment',
+    'person',
+    'recurring_task_attachment',
+    'setting_copy',
+    'ticket_agreement',
+    'ticket_link',
+    'user_group',
+  ],
+  workflow: [],
+} satisfies Record<ServiceName, string[]>
+
+it.each(services)('the names that %s sorts lists by have the order of a German dictionary', async (service) => {
+  await withSchemaOf(service, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT DISTINCT table_name::text AS name FROM information_schema.columns WHERE table_schema = 'public'
+          AND column_name IN ('name', 'first_name', 'last_name') AND collation_name IS DISTINCT FROM 'de-x-icu' ORDER BY 1`,
+    )
+    expect(rows.map(({ name }) => name)).toEqual(inNoOrder[service])
+  })
+})
+
 it('what is put together at run time counts as checked only when PostgreSQL has taken it', () => {
   const statements = [
     { place: 'here', texts: [`UPDATE ${hole} SET name = $1 WHERE ${hole}`] },

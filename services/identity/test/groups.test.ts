@@ -327,7 +327,7 @@ test('lists what groups have at the provider; customers see their own', async ()
     return body['hydra:member'].map(({ name }) => name)
   }
   expect(await names(`/api/assigned_resources?userGroup.uuid=${one.uuid}`)).toEqual(['Rack 7', 'web-1', 'web-2'])
-  expect(await names('/api/servers')).toEqual(['Rack 7', 'db-1', 'web-1', 'web-2'])
+  expect(await names('/api/servers')).toEqual(['db-1', 'Rack 7', 'web-1', 'web-2'])
   expect(await names('/api/servers?search=WEB&order[name]=desc')).toEqual(['web-2', 'web-1'])
   expect(await names('/api/servers?kind=colocation_unit')).toEqual(['Rack 7'])
   expect(await names('/api/servers', aCustomer(other.uuid))).toEqual(['db-1'])

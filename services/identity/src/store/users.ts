@@ -70,7 +70,7 @@ export function rowsOfUsers(uuids: string, order: string): string {
               u.origin, u.locale, u.notification_settings AS "notificationSettings", u.version, p.uuid AS picture,
               u.anonymised_at AS "anonymisedAt", a.email AS "pendingEmail", a.expires_at AS "pendingUntil",
               coalesce((SELECT json_agg(json_build_object('uuid', g.uuid, 'name', g.name, 'customerGroup', g.customer_group,
-                                                          'active', g.active, 'roles', g.roles))
+                                                          'active', g.active, 'roles', g.roles) ORDER BY g.name, g.uuid)
                           FROM memberships m JOIN user_groups g ON g.uuid = m.group_uuid WHERE m.user_uuid = u.uuid), '[]') AS groups
          FROM page JOIN users u ON u.uuid = page.uuid LEFT JOIN user_pictures p ON p.user_uuid = u.uuid
               LEFT JOIN pending_addresses a ON a.user_uuid = u.uuid ORDER BY ${order}`
@@ -105,12 +105,10 @@ export type UserRow = FieldsOf<
   pendingUntil: Date | null
 }
 
-const german = new Intl.Collator('de')
-
 /** Somebody as whoever asks may see them: who else they are a customer of is no other customer's affair. */
 export function toUser(row: UserRow, visibility: Visibility): User {
   const isSeen = ({ uuid }: { uuid: string }) => visibility.kind !== 'members' || visibility.groups.includes(uuid)
-  const groups = row.groups.filter(isSeen).toSorted((a, b) => german.compare(a.name, b.name))
+  const groups = row.groups.filter(isSeen)
   const customer = groups.find((group) => group.customerGroup)
   return {
     '@id': iri('users', row.uuid),

@@ -28,7 +28,7 @@ export type TaskQuestion = Paging & {
 } & { [F in keyof typeof columns as `order[${F}]`]?: 'asc' | 'desc' | undefined }
 
 const by = (column: string) => (direction: Direction) => `${column} ${direction} NULLS LAST, task.uuid`
-const columns = { subject: by('words'), nextGenerationAt: by('due'), createdAt: by('task.created_at') } as const
+const columns = { subject: by('task.subject'), nextGenerationAt: by('due'), createdAt: by('task.created_at') } as const
 
 export interface MadeRow {
   task: string
