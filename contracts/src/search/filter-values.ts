@@ -1,12 +1,16 @@
 import type { FilterKey } from './requests.ts'
 
+/** In these `1` and `true` stand for whoever asks, so that a form may switch them off as well. */
+const switches: readonly FilterKey[] = ['watched', 'waitingFor', 'relevantFor']
+
 /**
  * One text of a filter as its values, with commas between them. `metadataValue` has `<field>|<value>` or `<field>~<words>`, with
  * the uuid of a template's field; its text may have commas itself.
  */
 export function valuesIn(key: FilterKey, text: string): string[] {
   const values = text.split(key === 'metadataValue' ? /,(?=[0-9a-f-]{36}[|~])/i : ',')
-  return values.map((value) => value.trim()).filter((value) => value !== '')
+  const nothing = switches.includes(key) ? ['', '0', 'false'] : ['']
+  return values.map((value) => value.trim()).filter((value) => !nothing.includes(value))
 }
 
 /** What nobody has yet is what these groups answer for, or nobody does. */

@@ -36,6 +36,18 @@ describe('filters', () => {
       expect(readFilters({ 'filter[watched]': watched }, customer)).toEqual({ watched: [watched] })
   })
 
+  it.each(['0', 'false', ''])('that are switched off by %j ask for nothing, of customers neither', (off) => {
+    for (const key of ['watched', 'waitingFor', 'relevantFor'])
+      expect(readFilters({ [`filter[${key}]`]: off }, anActor())).toEqual({ [key]: [] })
+    expect(readFilters({ 'filter[watched]': off }, aCustomer('nordlicht'))).toEqual({ watched: [] })
+    expect(readFilters({ 'filter[publicId]': '0' }, anActor())).toEqual({ publicId: ['0'] })
+  })
+
+  it('let customers ask for nobody else beside themselves', () => {
+    const other = 'me,019aa000-0000-7000-8000-00000000000a'
+    expect(() => readFilters({ 'filter[watched]': other }, aCustomer('nordlicht'))).toThrow('invalid')
+  })
+
   it('leave finished tickets out unless they are asked for', () => {
     expect(statusesOf({}).not).toEqual(['closed', 'archived', 'canceled'])
     expect(statusesOf({ status: ['closed'] })).toEqual({ only: ['closed'], not: [] })

@@ -29,11 +29,11 @@ export function readFilters(query: Readonly<Record<string, unknown>>, actor: Act
   for (const [name, given] of Object.entries(query)) {
     if (!name.startsWith('filter')) continue
     const key = keyPattern.exec(name)?.[1]
-    if (!key || !known.includes(key) || isHidden(key as FilterKey, [given].flat().map(String), actor)) {
+    const values = [given].flat().flatMap((value) => valuesOf(key as FilterKey, String(value)))
+    if (!key || !known.includes(key) || isHidden(key as FilterKey, values, actor)) {
       wrong.push({ propertyPath: name, code: 'unknown-filter' })
       continue
     }
-    const values = [given].flat().flatMap((value) => valuesOf(key as FilterKey, String(value)))
     filters[key as FilterKey] = [...(filters[key as FilterKey] ?? []), ...values]
   }
   if (wrong.length > 0) throw invalid(...wrong)
