@@ -1,3 +1,4 @@
+import { userRef } from '@leitstand/contracts/common'
 import {
   getNotificationSettings,
   patchUser,
@@ -19,7 +20,7 @@ import { NotificationsSection } from '../src/features/settings/notifications-sec
 import { SecuritySection } from '../src/features/settings/security-section.tsx'
 import { TokensSection } from '../src/features/settings/tokens-section.tsx'
 import { fail, mock, pageOf } from './mock.ts'
-import { aGroup, agent, customer, nordlicht, uuidOf } from './people.ts'
+import { aGroup, agent, customer, mainCustomer, nordlicht, support, uuidOf } from './people.ts'
 import { answerFetch, leave, ReadAnew, show } from './world.tsx'
 
 /** Somebody whose own settings the API keeps. */
@@ -193,6 +194,22 @@ test('the own wish about confirmations goes before that of the group, which is s
   await waitFor(() =>
     expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ disableConfirmationEmail: true }),
   )
+})
+
+test('who else can change the address of a customer is named, and to everybody else nobody', async () => {
+  const chief = mainCustomer()
+  const two = { ...customer(), groups: [nordlicht, support] }
+  for (const [me, text] of [
+    [customer(), 'Alle Mails gehen hierhin. Ändern können sie die Administration und Ole Petersen.'],
+    [chief, 'Alle Mails gehen hierhin. Ändern kann sie die Administration.'],
+    [two, 'Alle Mails gehen hierhin. Ändern kann sie die Administration.'],
+  ] as const) {
+    settle(me)
+    mock(getUserGroup, () => ({ ...aGroup(nordlicht, [me, chief]), mainCustomer: userRef(chief.uuid, chief.name) }))
+    await show(<EmailSection />, me)
+    await screen.findByText(text)
+    await leave()
+  }
 })
 
 test('a second factor is set up after a proof, and its recovery codes are shown', async () => {

@@ -1,5 +1,5 @@
-import { getUserGroup } from '@leitstand/contracts/identity/requests'
-import { useMe } from '../../api/me.tsx'
+import { getUserGroup, type UserGroup } from '@leitstand/contracts/identity/requests'
+import { holds, type Me, useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -11,6 +11,11 @@ import { useNotificationSettings } from './use-notification-settings.ts'
 
 const wishes = { group: null, send: false, never: true } as const
 
+/** Main customers settle nothing of one another, nor of whoever is in a second group as well. */
+function leaderOf(me: Me, group: UserGroup | undefined) {
+  return me.groups.length === 1 && !holds(me, 'ROLE_MAIN_CUSTOMER') ? group?.mainCustomer : null
+}
+
 /** Where mails go, in which language, and whether new tickets are confirmed (AMB-225, AMB-226). */
 export function EmailSection() {
   const { t } = useTexts('settings')
@@ -21,9 +26,13 @@ export function EmailSection() {
   const own = data.disableConfirmationEmail
   const active = own === null ? 'group' : own ? 'never' : 'send'
   const isOff = readOnlyReason(data, 'disableConfirmationEmail') !== null
+  const leader = leaderOf(me, group)
   return (
     <>
-      <Panel title={t('email.address')} text={t('email.addressText')}>
+      <Panel
+        title={t('email.address')}
+        text={leader ? t('email.addressTextLeader', { name: leader.name }) : t('email.addressText')}
+      >
         <p>{me.email}</p>
       </Panel>
       <Panel title={t('email.confirmation')} text={t('email.confirmationText')}>

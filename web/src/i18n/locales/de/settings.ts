@@ -24,6 +24,7 @@ export const settings = {
   email: {
     address: 'Ihre Adresse',
     addressText: 'Alle Mails gehen hierhin. Ändern kann sie die Administration.',
+    addressTextLeader: 'Alle Mails gehen hierhin. Ändern können sie die Administration und {{name}}.',
     asGroup: 'Wie meine Gruppe ({{name}})',
     asUsual: 'Wie voreingestellt',
     confirmation: 'Bestätigungsmails',

@@ -27,6 +27,7 @@ export const settings: Translated<typeof german.settings> = {
   email: {
     address: 'Your address',
     addressText: 'All mails go here. The administration can change it.',
+    addressTextLeader: 'All mails go here. The administration and {{name}} can change it.',
     asGroup: 'As my group ({{name}})',
     asUsual: 'As preset',
     confirmation: 'Confirmation mails',
