@@ -19,7 +19,7 @@ export interface Sql {
 
 export interface Database extends Sql, AsyncDisposable {
   pool: pg.Pool
-  /** Everything or nothing. A serialisation failure or deadlock is tried again, up to three times. */
+  /** Everything or nothing. A serialisation failure, a deadlock or an outdated statement is tried again, up to three times. */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
   /** Calls it after each transaction that has put rows into this table. */
   whenFilled(table: string, look: () => void): void
@@ -42,7 +42,11 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
   const lookers = new Map<string, () => void>()
   return {
     pool,
-    query: (text, values, name) => run(pool, text, values, name),
+    query: <R extends object>(...statement: Parameters<Sql['query']>) =>
+      run<R>(pool, ...statement).catch((error: unknown) => {
+        if (isOutdated(error)) return run<R>(pool, ...statement)
+        throw error
+      }),
     async transaction(work) {
       const { result, filled } = await inTransaction(pool, work)
       for (const table of filled) lookers.get(table)?.()
@@ -53,6 +57,9 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
   }
 }
 
+/** After a migration that changed what statements answer, those of before are never run again: their names end in another number. */
+let preparation = 0
+
 async function run<R extends object>(
   on: pg.Pool | pg.PoolClient,
   text: string,
@@ -60,10 +67,11 @@ async function run<R extends object>(
   name?: string,
 ): Promise<R[]> {
   try {
-    const query = { text, ...(values && { values: [...values] }), ...(name && { name }) }
+    const query = { text, ...(values && { values: [...values] }), ...(name && { name: `${name}-${preparation}` }) }
     const result = await on.query<R>(query)
     return result.rows
   } catch (error) {
+    if (isOutdated(error)) preparation++
     throw translated(error)
   }
 }
@@ -138,7 +146,12 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 function isRepeatable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(pgCode(error) ?? '')
+  return ['40001', '40P01'].includes(pgCode(error) ?? '') || isOutdated(error)
+}
+
+/** A statement was prepared before a migration; only its routine tells it from other things that cannot be. */
+function isOutdated(error: unknown): boolean {
+  return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
 }
 
 /** Also when its disk, memory or number of connections is used up (class 53). */

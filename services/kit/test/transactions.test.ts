@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '../src/database.ts'
+import { openDatabase, type Sql } from '../src/database.ts'
 import { startTestService, type TestService } from '../src/testing/test-service.ts'
 import { noteService } from './a-service.ts'
 
@@ -69,6 +69,25 @@ it('transactions that lost a race are tried again, also when there are as many o
   }
   await Promise.all([racing(), racing()])
   expect(await titled('im zweiten Anlauf')).toBe(2)
+})
+
+it('a statement that was prepared before a migration is prepared anew, and nobody hears of it', async () => {
+  await using database = openDatabase(desk.config.databaseUrl, 4, () => undefined)
+  const read = 'SELECT title FROM note LIMIT 1'
+  const prepared = (on: Sql) => on.query(read, [], 'titles')
+  const all = Promise.withResolvers<void>()
+  let inside = 0
+  const onEveryConnection = Array.from({ length: 4 }, () =>
+    database.transaction(async (tx) => {
+      await prepared(tx)
+      if (++inside === 4) all.resolve()
+      await all.promise
+    }),
+  )
+  await Promise.all(onEveryConnection)
+  await desk.running.database.query('ALTER TABLE note ALTER COLUMN title TYPE text COLLATE "de-x-icu"')
+  await database.transaction(prepared)
+  await prepared(database)
 })
 
 describe('who works off a table', () => {
