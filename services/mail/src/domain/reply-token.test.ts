@@ -58,3 +58,14 @@ test('nobody who reads a mail reads it', () => {
     'An: SUPPORT@LEITSTAND.EXAMPLE, chef+shop@nordlicht.example\nIn-Reply-To: <ticket.10023.abc@l.example>',
   )
 })
+
+test.each([
+  ['mailto:support%2B', '%40leitstand.example', 'mailto:support%40leitstand.example'],
+  ['support&#43;', '&#64;leitstand.example', 'support&#64;leitstand.example'],
+  ['support&#x2B;', '&#x40;leitstand.example', 'support&#x40;leitstand.example'],
+  ['support&plus;', '&commat;leitstand.example', 'support&commat;leitstand.example'],
+  ['&lt;', '@leitstand.example', '&lt;@leitstand.example'],
+  ['mid:ticket.10023.abc%2E', '%40leitstand.example', 'mid:ticket.10023.abc%40leitstand.example'],
+])('nor where links and HTML write the signs around it in another way: %s', (before, after, left) => {
+  expect(withoutTokens(`${before}${replyToken(binding, sentAt, sign)}${after}`)).toBe(left)
+})

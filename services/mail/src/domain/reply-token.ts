@@ -62,14 +62,17 @@ export function tokenOfMessageId(messageId: string): ReplyToken | null {
   return last === undefined ? null : readReplyToken(last)
 }
 
+/** A token with the sign in front of it, before an @; links write signs in percents, HTML as references. */
+const written =
+  /(?:[.+<]|%(?:2b|2e|3c)|&(?:#43|#x2b|plus|#46|#x2e|period|#60|#x3c|lt);)[ip]\d{1,15}-[0-9a-z]{1,5}-[0-9a-f]{24}(?=@|%40|&(?:#64|#x40|commat);)/gi
+const opening = /^(?:<|%3c|&(?:#60|#x3c|lt);)/i
+
 /**
  * A text without the tokens that stand in quoted addresses and headers: who read them could speak for the person they were
  * given to.
  */
 export function withoutTokens(text: string): string {
-  return text.replace(/[.+<][ip]\d{1,15}-[0-9a-z]{1,5}-[0-9a-f]{24}(?=@)/gi, (token) =>
-    token.startsWith('<') ? '<' : '',
-  )
+  return text.replace(written, (token) => opening.exec(token)?.[0] ?? '')
 }
 
 const scopeOf = ({ isInternal }: Pick<ReplyBinding, 'isInternal'>) => (isInternal ? 'i' : 'p')
