@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { PassThrough, Readable } from 'node:stream'
+import { AppError } from '@leitstand/contracts/problems'
 import { openLogger } from '@leitstand/kit/logger'
 import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
@@ -18,6 +19,11 @@ async function aServer() {
   const source = new Readable({ read: () => void source.push(Buffer.alloc(65_536)) })
   source.once('close', () => ended.resolve())
   app.post('/notes', async () => ({ taken: true }))
+  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null))
+  app.post('/files', async (request) => {
+    request.raw.pipe(new PassThrough())
+    throw new AppError('type-not-allowed')
+  })
   app.get('/endless', (_request, reply) => reply.send(source))
   app.get('/slow', (_request, reply) => {
     const late = new PassThrough()
@@ -66,6 +72,15 @@ test('an answer that nobody takes is not kept up', async () => {
 test('an answer that takes us long is waited for', async () => {
   await using server = await aServer()
   expect(await received(server.port, 'GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')).toContain('fertig')
+})
+
+test('what follows on the connection of a file that was refused half read is answered', async () => {
+  await using server = await aServer()
+  const file = 'x'.repeat(500_000)
+  const upload = `POST /files HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data\r\ncontent-length: ${file.length}\r\n\r\n${file}`
+  const answers = await received(server.port, `${upload}GET /slow HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`)
+  expect(answers).toMatch(/^HTTP\/1.1 415 /)
+  expect(answers).toContain('fertig')
 })
 
 test.each([

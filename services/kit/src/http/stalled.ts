@@ -26,12 +26,16 @@ export const requestTimeoutMs = 600_000
 export function endStalled(app: FastifyInstance, { sendingMs, takingMs }: Patience = usual): void {
   const underWay = new WeakMap<Socket, UnderWay>()
   app.addHook('onRequest', async (request, reply) => {
-    const { socket } = request.raw
+    const { raw } = request
+    const { socket } = raw
     underWay.set(socket, { request, reply })
     reply.raw.once('close', () => {
       underWay.delete(socket)
-      // What is left of a body that was refused is read on, so that its sender hears of it, but not waited for.
-      if (!request.raw.complete) socket.setTimeout(sendingMs)
+      if (raw.complete) return
+      // What is left of a body that was refused is read on, so that its sender hears of it and the next request is reached,
+      // whoever stopped reading half way; but it is not waited for.
+      raw.unpipe().resume()
+      socket.setTimeout(sendingMs)
     })
   })
   // From here on the answer is waited for; the next request on the connection begins with the time for sending again.
