@@ -13,11 +13,20 @@ export interface ReadPicture {
   thumb: Buffer
 }
 
+let lastRead: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a large picture takes seconds of a thread, and passwords are checked in the same few threads. */
+export async function readPicture(upload: Buffer): Promise<ReadPicture> {
+  const read = lastRead.then(() => readNow(upload))
+  lastRead = read.catch(() => undefined)
+  return await read
+}
+
 /**
  * What was uploaded as a picture, and its small square. Refused when its content is none of the types. Notes of the camera go:
  * they tell where somebody was.
  */
-export async function readPicture(upload: Buffer): Promise<ReadPicture> {
+async function readNow(upload: Buffer): Promise<ReadPicture> {
   const found = (await fileTypeFromBuffer(upload))?.mime
   const mimeType = pictureTypes.find((type) => type === found)
   if (!mimeType) throw new AppError('type-not-allowed')
