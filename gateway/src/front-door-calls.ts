@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
+import { networkOf } from '@leitstand/contracts/network-of'
 import { parseInput } from '@leitstand/kit/answer'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -10,7 +11,7 @@ export type Ask = <C extends RequestContract>(contract: C, input: InputOf<C>) =>
 const perMinute = 60
 export const bounded = {
   config: {
-    rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.ip },
+    rateLimit: { max: perMinute, timeWindow: '1 minute', keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip) },
   },
 } as const
 

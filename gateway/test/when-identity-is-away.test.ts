@@ -20,6 +20,17 @@ test('bounds how much an address may ask in a minute', async () => {
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
 })
 
+test('takes all addresses of a network of IPv6 for one address', async () => {
+  await using stage = await setStage({ LEITSTAND_RATE_PER_MINUTE: '5', LEITSTAND_TRUSTED_PROXIES: '127.0.0.1' })
+  const ask = async (address: string) =>
+    (await stage.call('/api/users', { headers: { 'x-forwarded-for': address } })).status
+  const statuses: number[] = []
+  for (let n = 1; n <= 6; n++) statuses.push(await ask(`2001:db8:1:2::${n}`))
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  expect(await ask('2001:db8:1:3::1')).toBe(401)
+  for (let n = 1; n <= 6; n++) expect(await ask(`::ffff:203.0.113.${n}`)).toBe(401)
+})
+
 test('lets people who were there a moment ago go on for a minute', async () => {
   let now = 0
   let isAway = false

@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { networkOf } from '@leitstand/contracts/network-of'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance } from 'fastify'
 import { tokensOf } from '../caller.ts'
@@ -12,7 +13,7 @@ export async function openRateLimit(app: FastifyInstance, perMinute: number, ses
     cache: 20_000,
     keyGenerator: (request) => {
       // An invented token is no way around the bound of its address.
-      return tokensOf(request).find(sessions.isKnown) ?? request.ip
+      return tokensOf(request).find(sessions.isKnown) ?? networkOf(request.ip)
     },
     allowList: (request) => request.url.startsWith('/health/'),
     errorResponseBuilder: () => new AppError('rate-limited'),

@@ -6,6 +6,7 @@ import {
   origins,
 } from '@leitstand/contracts/identity/external-logins'
 import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
+import { networkOf } from '@leitstand/contracts/network-of'
 import { isOwnPath } from '@leitstand/contracts/own-path'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -37,7 +38,11 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookies } as const
   const challenges = challengeCookie(options.secureCookies)
   const config = {
-    rateLimit: { max: signInsPerMinute, timeWindow: '1 minute', keyGenerator: (request: FastifyRequest) => request.ip },
+    rateLimit: {
+      max: signInsPerMinute,
+      timeWindow: '1 minute',
+      keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
+    },
   }
 
   for (const origin of origins) {

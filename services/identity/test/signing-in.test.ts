@@ -87,6 +87,16 @@ test('slows guessing from many addresses, without locking out the holder where t
   await expect(signIn('chef@nordlicht.example', 'leitstand', '10.2.0.99')).resolves.toBeTruthy()
 })
 
+test('takes all addresses of a network of IPv6, of which one household has a whole one, for one address', async () => {
+  const guess = (n: number, network = '2001:db8:1:2') =>
+    signIn(`mensch${n}@nordlicht.example`, 'falsch', `${network}::${n.toString(16)}`).catch((error) => error.code)
+  const answers = []
+  for (let n = 1; n <= 52; n++) answers.push(await guess(n))
+  expect(answers.filter((code) => code === 'login-failed')).toHaveLength(50)
+  expect(await guess(53)).toBe('rate-limited')
+  expect(await guess(54, '2001:db8:1:3')).toBe('login-failed')
+})
+
 test('ends a session after eight hours without use', async () => {
   const { token } = await signIn('agent@leitstand.example')
   identity.clock.advanceMinutes(7 * 60)

@@ -1,3 +1,5 @@
+import { networkOf } from '@leitstand/contracts/network-of'
+
 const minutes = 60_000
 
 /** Failures are counted in windows; within one, this many are allowed before nobody is let in any more. */
@@ -33,8 +35,8 @@ export function countersOf(email: string, address: string, isKnownAddress: boole
   const { windowMs } = throttle
   const everywhere = { key: `${email}|`, limit: throttle.perAccount, windowMs }
   return [
-    { key: `${email}|${address}`, limit: throttle.perAccountAndAddress, windowMs, endsWithSuccess: true },
-    { key: address, limit: throttle.perAddress, windowMs },
+    { key: `${email}|${networkOf(address)}`, limit: throttle.perAccountAndAddress, windowMs, endsWithSuccess: true },
+    ...countersOfAddress(address),
     ...(isKnownAddress ? [] : [everywhere]),
   ]
 }
@@ -47,7 +49,7 @@ export function countersOfCode(email: string, address: string, isKnownAddress: b
 
 /** For passkeys, where the account is known only afterwards. */
 export function countersOfAddress(address: string): Counter[] {
-  return [{ key: address, limit: throttle.perAddress, windowMs: throttle.windowMs }]
+  return [{ key: networkOf(address), limit: throttle.perAddress, windowMs: throttle.windowMs }]
 }
 
 /** For somebody signed in who proves to be the one. */
@@ -63,7 +65,7 @@ export function countersOfReset(email: string, address: string): { account: Coun
   const { windowMs } = throttle
   return {
     account: [{ key: `reset|${email}`, limit: throttle.resetsPerAccount, windowMs }],
-    address: [{ key: `reset||${address}`, limit: throttle.resetsPerAddress, windowMs }],
+    address: [{ key: `reset||${networkOf(address)}`, limit: throttle.resetsPerAddress, windowMs }],
   }
 }
 
