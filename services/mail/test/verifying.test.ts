@@ -175,6 +175,14 @@ test('a customer whose domain rejects what fails is held; without a policy they 
 })
 
 test.each([
+  ['in the words of another alphabet', '=?utf-8?q?A?= <=?utf-8?q?chef=40streng.example?=>'],
+  ['with a sign that nobody sees', 'chef@streng.example\u200b'],
+])('the domain is asked also where its customer stands %s', async (_how, sender) => {
+  await receiveFrom('8.8.8.8', aMail({ From: sender, Subject: subject }), 'x@evil.example')
+  expect(await last()).toMatchObject({ state: 'held', reason: 'refused-by-domain' })
+})
+
+test.each([
   ['that nothing proves gets no answer, which would reach whoever was named', '8.8.8.8', 0],
   ['whom the domain knows is told that the mail belongs to no ticket', server, 1],
 ])('a stranger %s', async (_what, address, answers) => {

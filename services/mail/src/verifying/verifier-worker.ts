@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { parentPort, workerData } from 'node:worker_threads'
-import { authenticate } from 'mailauth'
+import { authenticate, dmarc } from 'mailauth'
 import { type CheckResults, isAligned } from '../domain/sender-checks.ts'
 import { withSignaturesOf } from './own-signatures.ts'
 
@@ -13,8 +13,8 @@ export interface VerifierQuestion {
 }
 
 const { dnsServers } = workerData as { dnsServers: string[] }
-const resolver = new Resolver({ timeout: 1_500, tries: 2 })
-if (dnsServers.length > 0) resolver.setServers(dnsServers)
+const nameServers = new Resolver({ timeout: 1_500, tries: 2 })
+if (dnsServers.length > 0) nameServers.setServers(dnsServers)
 
 parentPort?.on('message', async (question: VerifierQuestion) => {
   parentPort?.postMessage(await check(question).catch((): CheckResults => ({ dkim: [], spf: null, dmarc: null })))
@@ -24,17 +24,28 @@ async function check({ raw, fromDomain, session }: VerifierQuestion): Promise<Ch
   const envelope = session && (session.mailFrom.split('@').at(-1) || session.helo)
   const isOwn = envelope !== null && isAligned(envelope, fromDomain)
   const mail = withSignaturesOf(fromDomain, Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength))
-  const { dkim, spf, dmarc } = await authenticate(mail, {
+  const resolver = async (name: string, type: string) => await resolve(name, type, fromDomain)
+  const { dkim, spf } = await authenticate(mail, {
     ...(session && isOwn && { ip: session.remoteAddress, helo: session.helo, sender: session.mailFrom }),
     mta: 'leitstand',
-    resolver: async (name, type) => await resolve(name, type, fromDomain),
+    resolver,
+    disableDmarc: true,
     disableArc: true,
     disableBimi: true,
+  })
+  // Asked of the sender as we have read it: another reader may find another one, or none, in the same line.
+  const policy = await dmarc({
+    headerFrom: `sender@${fromDomain}`,
+    spfDomains: spf && spf.status.result === 'pass' ? [spf.domain] : [],
+    dkimDomains: dkim.results
+      .filter(({ status }) => status.result === 'pass')
+      .map(({ signingDomain = '', status: { underSized = 0 } }) => ({ domain: signingDomain, underSized })),
+    resolver,
   })
   return {
     dkim: dkim.results.map(({ status, signingDomain = '' }) => ({ result: status.result, domain: signingDomain })),
     spf: spfOf(envelope, isOwn && spf ? spf : null),
-    dmarc: dmarc ? { ...found(dmarc.status), policy: dmarc.policy ?? null } : null,
+    dmarc: policy ? { ...found(policy.status), policy: policy.policy ?? null } : null,
   }
 }
 
@@ -53,5 +64,5 @@ async function resolve(name: string, type: string, fromDomain: string): Promise<
   const holder = /(?:^|\.)_(?:dmarc|domainkey)\.(.+)$/i.exec(name)?.[1]
   if (holder !== undefined && !isAligned(holder, fromDomain))
     throw Object.assign(new Error('Nobody asks for that'), { code: 'ENOTFOUND' })
-  return (await resolver.resolve(name, type)) as string[][] | string[]
+  return (await nameServers.resolve(name, type)) as string[][] | string[]
 }
