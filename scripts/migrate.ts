@@ -3,6 +3,7 @@ import { services } from '@leitstand/contracts/define'
 import { migrate } from '@leitstand/kit/migrate'
 import { readStartConfig } from './config.ts'
 import { openInstallation } from './instance/installation.ts'
+import { refuseLaterRelease } from './instance/later-release.ts'
 import { root } from './paths.ts'
 import { runCommand } from './problem.ts'
 import { progress } from './progress.ts'
@@ -12,6 +13,7 @@ await runCommand(async () => {
   const say = progress()
   await using installation = await openInstallation(readStartConfig(process.env))
   const databaseUrlOf = await installation.provideDatabases()
+  await refuseLaterRelease(databaseUrlOf)
   for (const service of services) {
     const applied = await migrate(databaseUrlOf(service), [join(root, 'services', service, 'prisma/migrations')], {
       isUnderWay: (name) => say(`${service}: ${name} is under way …`),

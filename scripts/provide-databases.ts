@@ -4,6 +4,7 @@
 import type { ServiceName } from '@leitstand/contracts/define'
 import { databaseNameOf } from '@leitstand/kit/config'
 import { databasePasswordVariable, provideDatabases } from './instance/databases.ts'
+import { refuseLaterRelease } from './instance/later-release.ts'
 import { Problem, runCommand } from './problem.ts'
 
 await runCommand(async () => {
@@ -18,5 +19,6 @@ await runCommand(async () => {
   const urlOf = await provideDatabases(server, passwordOf, { isOurs: process.argv.includes('--own-server') })
   if (new URL(urlOf('identity')).username !== databaseNameOf('identity'))
     throw new Problem('The user of DATABASE_URL may not make roles: give it the rights CREATEDB and CREATEROLE.')
+  await refuseLaterRelease(urlOf)
   console.log('Every service has its database, and nobody else enters it.')
 })

@@ -15,6 +15,7 @@ import { startDemoProviders } from './demo-providers.ts'
 import { type Addresses, environmentOf, metricsName, publicUrl } from './environment.ts'
 import { releaseInstance, takeInstance } from './instance-lock.ts'
 import { openKeys } from './keys.ts'
+import { refuseLaterRelease } from './later-release.ts'
 import { choosePorts } from './ports.ts'
 import { startServers } from './servers.ts'
 import { type ServiceProcess, startServiceProcess } from './service-process.ts'
@@ -74,6 +75,7 @@ export async function launch({ config, say, watch = false, signal }: LaunchOptio
   const databaseUrlOf = await provideDatabases(servers.databaseUrl, (service) => keys.database[service], {
     isOurs: !config.databaseUrl,
   })
+  await refuseLaterRelease(databaseUrlOf)
   signal?.throwIfAborted()
   const isStandIn = config.demo && !process.env.OIDC_WI_ISSUER && !process.env.OIDC_AMS_ISSUER
   const logins = isStandIn ? await startDemoProviders({ wi: portOf('wi'), ams: portOf('ams') }, started) : undefined

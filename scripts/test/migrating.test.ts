@@ -7,7 +7,9 @@ import { services } from '@leitstand/contracts/define'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openInstallation } from '../instance/installation.ts'
+import { refuseLaterRelease } from '../instance/later-release.ts'
 import { root } from '../paths.ts'
+import { Problem } from '../problem.ts'
 
 let dataFolder: string
 beforeEach(async () => {
@@ -22,15 +24,18 @@ async function migrateCommand(): Promise<string[]> {
   return stdout.split('\n')
 }
 
-async function stepsOf(url: string): Promise<number> {
+async function asking(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client(url)
   await client.connect()
   try {
-    const { rows } = await client.query('SELECT 1 FROM _prisma_migrations WHERE finished_at IS NOT NULL')
-    return rows.length
+    return (await client.query(sql)).rows
   } finally {
     await client.end()
   }
+}
+
+async function stepsOf(url: string): Promise<number> {
+  return (await asking(url, 'SELECT 1 FROM _prisma_migrations WHERE finished_at IS NOT NULL')).length
 }
 
 test('the databases of all services are brought up to date while nothing runs, and again without harm', async () => {
@@ -43,4 +48,20 @@ test('the databases of all services are brought up to date while nothing runs, a
   }
   const again = await migrateCommand()
   expect(services.filter((service) => again.includes(`${service} is up to date.`))).toEqual([...services])
+
+  // A later release was here: this one names it, and touches nothing.
+  {
+    await using installation = await openInstallation({ dataFolder, databaseUrl: undefined })
+    const urlOf = await installation.provideDatabases()
+    await asking(
+      urlOf('mail'),
+      `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at) VALUES ('x', 'x', '20991231_later', now())`,
+    )
+    await expect(refuseLaterRelease(urlOf)).rejects.toThrow(Problem)
+  }
+  await expect(migrateCommand()).rejects.toMatchObject({
+    code: 1,
+    stderr:
+      'The databases are of a later release than this one (mail: 20991231_later): start that one, or restore a backup from before with this one.\n',
+  })
 }, 120_000)

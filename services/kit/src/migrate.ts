@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { pgCode } from './database.ts'
 import { newId } from './ids.ts'
+import type { Logger } from './logger.ts'
 
 /** Prisma's own advisory lock, so that its tools and ours never migrate at the same time. */
 const lockKey = 72707369
@@ -59,6 +60,38 @@ export async function migrate(
     return applied
   } finally {
     await client.end()
+  }
+}
+
+/** As a process does it at its start. In an update old ones go on beside the new ones, and start again where they end. */
+export async function bringUpToDate(databaseUrl: string, folders: readonly string[], log: Logger): Promise<void> {
+  await migrate(databaseUrl, folders, {
+    isUnderWay: (migration) => log.info({ migration }, 'the database is being brought up to date'),
+  })
+  const later = await unknownMigrations(databaseUrl, folders)
+  if (later.length === 0) return
+  log.warn({ later }, 'a later release has changed the database: finish the update, this process is of an older one')
+}
+
+/** What a later release has done to a database: migrations of which these folders know nothing. */
+export async function unknownMigrations(databaseUrl: string, folders: readonly string[]): Promise<string[]> {
+  const known = await Promise.all([chassisMigrations, ...folders].map(migrationsIn))
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT migration_name AS name FROM _prisma_migrations
+       WHERE finished_at IS NOT NULL AND migration_name <> ALL($1) ORDER BY migration_name`,
+      [known.flat()],
+    )
+    return rows.map(({ name }) => name)
+  } catch (error) {
+    // Nobody has been there yet: no such database, no such table.
+    if (['3D000', '42P01'].includes(pgCode(error) ?? '')) return []
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 

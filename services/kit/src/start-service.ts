@@ -20,7 +20,7 @@ import { answerRequest, answerStreamInquiry } from './incoming-request.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { type Logger, openLogger } from './logger.ts'
 import { deadLetters, openMetrics, outboxWaiting, queueLag } from './metrics.ts'
-import { migrate } from './migrate.ts'
+import { bringUpToDate } from './migrate.ts'
 import { operatorHandlers } from './operator.ts'
 import { inPrismaTransaction } from './prisma-sql.ts'
 import { type Relay, startRelay } from './relay.ts'
@@ -105,9 +105,7 @@ async function openParts<P extends PrismaLike>(
   log: Logger,
   stack: AsyncDisposableStack,
 ) {
-  await migrate(config.databaseUrl, [service.migrations], {
-    isUnderWay: (migration) => log.info({ migration }, 'the database is being brought up to date'),
-  })
+  await bringUpToDate(config.databaseUrl, [service.migrations], log)
   const broken = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   const database = stack.use(openDatabase(config.databaseUrl, config.databasePool, broken))
   const prisma = stack.adopt(service.openPrisma(config.databaseUrl), (client) => client.$disconnect())
