@@ -27,6 +27,7 @@ test.each([
   [{ LEITSTAND_PORT: '70000' }, /^LEITSTAND_PORT .* must be a number from 0 to 65535\./],
   [{ LEITSTAND_TIMEZONE: 'Mars/Base' }, /^LEITSTAND_TIMEZONE .* must be a time zone such as Europe\/Berlin/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL .* must be an address that begins with postgres:\/\//],
+  [{ NATS_URL: 'http://bus' }, /^NATS_URL .* must be one or several addresses such as nats:\/\/host:4222/],
   [{ LEITSTAND_DEMO: 'yes' }, /^LEITSTAND_DEMO is set to a wrong value: must be on or off\. Correct/],
   [{ SEARCH_ENGINE: 'typesense' }, /set TYPESENSE_URL/],
   [{ LEITSTAND_REPLICAS: 'tickets=2' }, /^LEITSTAND_REPLICAS .* must name services with 1 to 8 processes each/],
@@ -38,7 +39,7 @@ test.each([
 })
 
 test('takes an empty variable as not set', () => {
-  expect(readStartConfig({ LEITSTAND_PORT: '', DATABASE_URL: '' })).toMatchObject({
+  expect(readStartConfig({ LEITSTAND_PORT: '', DATABASE_URL: ' ' })).toMatchObject({
     port: 8080,
     databaseUrl: undefined,
   })

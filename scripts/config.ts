@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import { BusUrl, setVariables } from '@leitstand/kit/variable-kinds'
 import { z } from 'zod'
 import { services } from '../deploy/topology.ts'
 import { root } from './paths.ts'
@@ -39,7 +40,7 @@ export const StartVariables = z.object({
   LEITSTAND_PROCESSES: oneOf('many', 'one').default('many'),
   LEITSTAND_REPLICAS: replicas.optional(),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  NATS_URL: z.string().min(1).optional(),
+  NATS_URL: BusUrl.optional(),
   SEARCH_ENGINE: oneOf('postgres', 'typesense').default('postgres'),
   TYPESENSE_URL: url('http:', 'https:').optional(),
   SMTP_URL: url('smtp:', 'smtps:').optional(),
@@ -65,8 +66,7 @@ export interface StartConfig {
 
 /** Reads the environment; a wrong value is a problem that names the variable and what it must be. */
 export function readStartConfig(env: NodeJS.ProcessEnv): StartConfig {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
-  const { data, error } = StartVariables.safeParse(given)
+  const { data, error } = StartVariables.safeParse(setVariables(env))
   if (error) throw new Problem(error.issues.map(explain).join('\n'))
   refuseContradictions(data)
   const embedded = !data.DATABASE_URL && !data.NATS_URL

@@ -1,3 +1,4 @@
+import { ConfigError } from '@leitstand/kit/config'
 import { Stopped } from './stop-signals.ts'
 
 /** Something the operator can put right: its message is one sentence that says what to do, and is shown without a stack. */
@@ -11,7 +12,7 @@ export async function runCommand(command: () => Promise<unknown>): Promise<void>
     await command()
   } catch (error) {
     if (error instanceof Stopped) return
-    console.error(error instanceof Problem || isMistyped(error) ? error.message : error)
+    console.error(error instanceof Problem || error instanceof ConfigError || isMistyped(error) ? error.message : error)
     process.exitCode = 1
   }
 }

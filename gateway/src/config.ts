@@ -1,13 +1,32 @@
+import { statSync } from 'node:fs'
+import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { type BusAccess, busAccess, busVariables } from '@leitstand/kit/bus-connection'
 import { readEnvironment, timeZoneVariable } from '@leitstand/kit/config'
-import { Namespace } from '@leitstand/kit/variable-kinds'
+import { holds, Namespace, PrivateKey } from '@leitstand/kit/variable-kinds'
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const upstreamNames = services.map((service) => [service, `UPSTREAM_${service.toUpperCase()}`] as const)
+
+const network = holds((text) => {
+  const [address = '', size] = text.split('/')
+  if (size === undefined) return isIP(address) !== 0 || /^(loopback|linklocal|uniquelocal)$/.test(address)
+  new BlockList().addSubnet(address, Number(size), isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return /^\d+$/.test(size)
+})
+const Proxies = z
+  .string()
+  .refine(
+    (list) => list.split(',').every((one) => network(one.trim())),
+    'must be addresses or networks such as 10.0.0.0/8, with commas between them',
+  )
+const WebFolder = z.string().refine(
+  holds((folder) => statSync(folder).isDirectory()),
+  'must be a folder that is there',
+)
 
 export const gatewayVariables = z.object({
   PORT: port.default(8080),
@@ -15,13 +34,13 @@ export const gatewayVariables = z.object({
   METRICS_PORT: port.optional(),
   ...busVariables,
   LEITSTAND_NATS_NAMESPACE: Namespace,
-  LEITSTAND_KEY: z.string().min(1),
+  LEITSTAND_KEY: PrivateKey,
   LEITSTAND_DEMO: z.enum(['on', 'off']).default('off'),
   LEITSTAND_TIMEZONE: timeZoneVariable,
   LEITSTAND_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  LEITSTAND_TRUSTED_PROXIES: z.string().optional(),
+  LEITSTAND_TRUSTED_PROXIES: Proxies.optional(),
   LEITSTAND_RATE_PER_MINUTE: z.coerce.number().int().min(1).optional(),
-  LEITSTAND_WEB_FOLDER: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
+  LEITSTAND_WEB_FOLDER: WebFolder.default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
   LEITSTAND_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   ...Object.fromEntries(upstreamNames.map(([, name]) => [name, z.url({ protocol: /^https?$/ })])),
 })

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { BlobStore } from '@leitstand/kit/blob-store'
 import { openBlobs } from '@leitstand/kit/blobs'
 import { blobsOf } from '@leitstand/kit/config'
+import { setVariables } from '@leitstand/kit/variable-kinds'
 import { backupVariables } from '../instance/backup-variables.ts'
 import { Problem } from '../problem.ts'
 import { type SealedFiles, sealedFiles } from './sealed-files.ts'
@@ -18,8 +19,7 @@ export interface BackupSettings {
 export async function backupSettings(positionals: readonly string[], command: string): Promise<BackupSettings> {
   const [given] = positionals
   if (!given) throw new Problem(`Say where the backups are: npm run ${command} -- DIR`)
-  const set = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
-  const read = backupVariables.safeParse(set)
+  const read = backupVariables.safeParse(setVariables(process.env))
   if (!read.success) throw new Problem('BACKUP_KEEP must be a number from 1 on: correct or unset it.')
   const { BACKUP_RECIPIENT: recipient, BACKUP_IDENTITY: identity, BACKUP_KEEP: kept } = read.data
   return { folder: resolve(given), files: await sealedFiles({ recipient, identity }), kept }
@@ -30,6 +30,5 @@ export async function blobStoreOf(
   dataFolder: string,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<BlobStore> {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  return await openBlobs({ dataFolder, blobs: blobsOf(set, dataFolder) })
+  return await openBlobs({ dataFolder, blobs: blobsOf(environment, dataFolder) })
 }

@@ -93,6 +93,8 @@ function provider(
   },
 ): IdentityConfig['providers'] {
   const { issuer, clientId, clientSecret, mfaValues } = read
+  if (!issuer && (clientId || clientSecret))
+    throw new ConfigError(`${name}_CLIENT_ID or ${name}_CLIENT_SECRET is set: set ${name}_ISSUER as well, or unset it.`)
   if (!issuer) return {}
   if (!clientId || !clientSecret) {
     throw new ConfigError(

@@ -1,13 +1,19 @@
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { access, mkdir, open, opendir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BlobStore, checked, spoolContent } from './blob-store.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 
 export async function openBlobs(config: Pick<Config, 'blobs' | 'dataFolder'>): Promise<BlobStore> {
   if (config.blobs.kind === 'none') return noBlobs
   const spool = join(config.dataFolder, 'spool')
-  await mkdir(spool, { recursive: true })
+  try {
+    await mkdir(spool, { recursive: true })
+    await access(spool, constants.W_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`LEITSTAND_DATA must be a folder that this process may write in: ${reason}.`)
+  }
   if (config.blobs.kind === 's3') {
     // Ten megabytes, which only this kind of store needs.
     const { openS3Blobs } = await import('./s3-blobs.ts')

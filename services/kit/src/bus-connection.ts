@@ -3,6 +3,7 @@ import { type BusLogin, type BusUser, inboxOf } from '@leitstand/contracts/bus-a
 import { type ConnectionOptions, connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import type { Logger } from './logger.ts'
+import { BusUrl, ReadableFile } from './variable-kinds.ts'
 
 const connectMs = 4_000
 const pauseMs = 500
@@ -11,11 +12,11 @@ const reminderMs = 30_000
 
 /** How every process that speaks on the bus is told where it is and how to sign in. */
 export const busVariables = {
-  NATS_URL: z.string().min(1),
-  NATS_CREDS: z.string().optional(),
-  NATS_TLS_CA: z.string().optional(),
-  NATS_TLS_CERT: z.string().optional(),
-  NATS_TLS_KEY: z.string().optional(),
+  NATS_URL: BusUrl,
+  NATS_CREDS: ReadableFile.optional(),
+  NATS_TLS_CA: ReadableFile.optional(),
+  NATS_TLS_CERT: ReadableFile.optional(),
+  NATS_TLS_KEY: ReadableFile.optional(),
 }
 
 export interface BusAccess {

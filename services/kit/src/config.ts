@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { type ServiceName, services } from '@leitstand/contracts/define'
 import { z } from 'zod'
 import { type BusAccess, busAccess, busVariables } from './bus-connection.ts'
-import { mustBe, Namespace } from './variable-kinds.ts'
+import { mustBe, Namespace, PrivateKey, PublicKeys, setVariables } from './variable-kinds.ts'
 
 /** Where calendar rules and local days are at home. */
 export const timeZoneVariable = z
@@ -19,10 +19,10 @@ export const serviceVariables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   ...busVariables,
   NATS_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
-  NATS_STREAM_GB: z.coerce.number().positive().default(10),
+  NATS_STREAM_GB: z.coerce.number().positive().max(100_000).default(10),
   LEITSTAND_NATS_NAMESPACE: Namespace,
-  LEITSTAND_KEY: z.string().min(1),
-  LEITSTAND_PUBLIC_KEYS: z.string().min(1),
+  LEITSTAND_KEY: PrivateKey,
+  LEITSTAND_PUBLIC_KEYS: PublicKeys,
   LEITSTAND_DATA: z.string().default('.leitstand'),
   LEITSTAND_TIMEZONE: timeZoneVariable,
   LEITSTAND_LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -32,7 +32,7 @@ export const serviceVariables = z.object({
 /** What those read besides that keep files: nobody else is told the keys of the store. */
 export const blobVariables = z.object({
   BLOB_STORE: z.enum(['file', 's3']).default('file'),
-  S3_ENDPOINT: z.string().optional(),
+  S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-central-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -81,9 +81,9 @@ interface S3Credentials {
 /** A wrong value stops the start with a sentence that says which and why. */
 export class ConfigError extends Error {}
 
-/** Reads a set of environment variables by a zod schema; an empty value counts as not set. */
+/** Reads a set of environment variables by a zod schema. */
 export function readEnvironment<S extends z.ZodObject>(schema: S, environment: NodeJS.ProcessEnv): z.output<S> {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const set = setVariables(environment)
   const read = schema.safeParse(set)
   if (read.success) return read.data
   const sentences = read.error.issues.map((issue) => {
@@ -91,7 +91,7 @@ export function readEnvironment<S extends z.ZodObject>(schema: S, environment: N
     return `${name} ${set[name] === undefined ? 'must be set' : mustBe(schema.shape[name] as z.ZodType, issue)}`
   })
   throw new ConfigError(
-    `The configuration is not usable. Please correct these environment variables: ${sentences.join('; ')}`,
+    `The configuration is not usable. Please correct these environment variables: ${[...new Set(sentences)].join('; ')}`,
   )
 }
 
@@ -136,6 +136,8 @@ export function blobsOf(environment: NodeJS.ProcessEnv, dataFolder: string): Con
   const read = readEnvironment(blobVariables, environment)
   if (read.BLOB_STORE === 'file') return { kind: 'file', folder: join(dataFolder, 'blobs') }
   if (!read.S3_BUCKET) throw new ConfigError('BLOB_STORE is s3, so S3_BUCKET must name the bucket.')
+  if (!read.S3_ACCESS_KEY_ID !== !read.S3_SECRET_ACCESS_KEY)
+    throw new ConfigError('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both or none.')
   const credentials =
     read.S3_ACCESS_KEY_ID && read.S3_SECRET_ACCESS_KEY
       ? { accessKeyId: read.S3_ACCESS_KEY_ID, secretAccessKey: read.S3_SECRET_ACCESS_KEY }

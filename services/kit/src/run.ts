@@ -25,6 +25,16 @@ export async function startFrom<P extends PrismaLike>(
   return await startService(service, serviceConfig(service.name, environment))
 }
 
+/** What the operator can put right is a sentence; the rest is ours, and shown whole. */
+export function whyOf(error: unknown): { reason: string } | { err: unknown } {
+  if (error instanceof ConfigError) return { reason: error.message }
+  const { syscall, code, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number }
+  if (syscall !== 'listen') return { err: error }
+  const what =
+    code === 'EADDRINUSE' ? 'is taken: end the program that uses it, or correct' : `cannot be used (${code}): correct`
+  return { reason: `${address}:${port} ${what} the variables of host and port.` }
+}
+
 /** The life of a process: start, serve, and on SIGTERM or SIGINT stop taking, finish, leave. */
 export async function runProcess(name: string, start: () => Promise<AsyncDisposable>): Promise<void> {
   giveMemoryBack()
@@ -36,8 +46,7 @@ export async function runProcess(name: string, start: () => Promise<AsyncDisposa
     await running[Symbol.asyncDispose]()
     process.exitCode = 0
   } catch (error) {
-    const why = error instanceof ConfigError ? { reason: error.message } : { err: error }
-    openLogger(name, 'info').fatal(why, 'the process could not start, or not end in order')
+    openLogger(name, 'info').fatal(whyOf(error), 'the process could not start, or not end in order')
     process.exitCode = 1
   }
   // Sockets of a peer that does not hang up must not keep a finished process alive.

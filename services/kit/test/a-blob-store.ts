@@ -7,6 +7,7 @@ import S3rver from '@20minutes/s3rver'
 import type { BlobStore } from '../src/blob-store.ts'
 import { openBlobs } from '../src/blobs.ts'
 import { type Config, serviceConfig } from '../src/config.ts'
+import { keyPair } from '../src/testing/test-service.ts'
 
 export interface BlobPlace extends AsyncDisposable {
   blobs: BlobStore
@@ -91,8 +92,9 @@ async function aLineTo(port: number): Promise<AsyncDisposable & { port: number; 
 }
 
 function configOf(dataFolder: string, environment: Record<string, string>): Config {
+  const { privateKey, publicKey } = keyPair()
+  const keys = { LEITSTAND_KEY: privateKey, LEITSTAND_PUBLIC_KEYS: `ticket:${publicKey}` }
   const common = { DATABASE_URL: 'postgres://localhost', NATS_URL: 'nats://localhost', LEITSTAND_DATA: dataFolder }
-  const keys = { LEITSTAND_KEY: '-', LEITSTAND_PUBLIC_KEYS: '-' }
   return serviceConfig('ticket', { ...common, ...keys, ...environment })
 }
 

@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns'
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
 import { commaList } from './comma-list.ts'
@@ -16,7 +17,10 @@ export const mailVariables = z.object({
   MAIL_CONFIRM_COMMENTS: z.enum(['on', 'off']).default('on'),
   MAIL_VERIFY: z.enum(['on', 'off']).default('on'),
   MAIL_TRUSTED_AUTHSERV_IDS: commaList,
-  MAIL_DNS_SERVERS: commaList,
+  MAIL_DNS_SERVERS: commaList.refine(
+    areServers,
+    'must be IP addresses such as 192.0.2.53 or 192.0.2.53:5353, with commas between them',
+  ),
   ...smtpVariables,
   ...letterVariables,
   ...keysVariables,
@@ -62,6 +66,16 @@ export function mailConfig(environment: NodeJS.ProcessEnv): MailConfig {
     keys: keysConfig(read),
     mailboxes: readMailboxes(read),
     ...letterConfig(read, from),
+  }
+}
+
+/** By the resolver's own judgement. */
+function areServers(servers: string[]): boolean {
+  try {
+    new Resolver().setServers(servers)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -71,7 +71,10 @@ function typeOf(content: Buffer): string | null {
 
 function dkimOf(read: Read, { address }: { address: string }): LetterConfig['dkim'] {
   const { MAIL_DKIM_SELECTOR: keySelector, MAIL_DKIM_KEY: privateKey } = read
-  if (keySelector === undefined && privateKey === undefined) return null
+  if (keySelector === undefined && privateKey === undefined) {
+    if (read.MAIL_DKIM_DOMAIN === undefined) return null
+    throw new ConfigError('MAIL_DKIM_DOMAIN is set: set MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY as well, or unset it.')
+  }
   if (keySelector === undefined || privateKey === undefined)
     throw new ConfigError('MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY belong together: set both or none.')
   try {

@@ -101,6 +101,9 @@ export function nameOf({ user, host, folder }: MailboxConfig): string {
 }
 
 function firstOf(read: Read): (Omit<Account, 'user'> & { user: string | undefined }) | null {
+  const credentials = ['IMAP_USER', 'IMAP_PASSWORD', 'IMAP_ACCESS_TOKEN', 'IMAP_OAUTH_TOKEN_URL'] as const
+  const given = credentials.find((name) => read[name] !== undefined)
+  if (!read.IMAP_HOST && given) throw new ConfigError(`${given} is set: set IMAP_HOST as well, or unset it.`)
   if (!read.IMAP_HOST) return null
   return {
     host: read.IMAP_HOST,
@@ -121,6 +124,10 @@ function firstOf(read: Read): (Omit<Account, 'user'> & { user: string | undefine
 function oauthOf(read: Read): OAuthConfig | undefined {
   const { IMAP_OAUTH_TOKEN_URL: tokenUrl, IMAP_OAUTH_CLIENT_ID: clientId } = read
   const clientSecret = read.IMAP_OAUTH_CLIENT_SECRET
+  if (!tokenUrl && (clientId || clientSecret))
+    throw new ConfigError(
+      'IMAP_OAUTH_CLIENT_ID or IMAP_OAUTH_CLIENT_SECRET is set: set IMAP_OAUTH_TOKEN_URL as well, or unset it.',
+    )
   if (!tokenUrl) return undefined
   if (!clientId || !clientSecret)
     throw new ConfigError(
@@ -132,18 +139,23 @@ function oauthOf(read: Read): OAuthConfig | undefined {
 
 function listed(text: string | undefined): MailboxConfig[] {
   if (text === undefined) return []
-  let given: unknown
-  try {
-    given = JSON.parse(text)
-  } catch {
+  const given = parsed(text)
+  if (!Array.isArray(given))
     throw new ConfigError('IMAP_ACCOUNTS must be a list in JSON, such as [{"host":"imap.example","user":"…"}].')
-  }
   const read = z.array(Account).safeParse(given)
   if (!read.success) {
     const [issue] = read.error.issues
     throw new ConfigError(`IMAP_ACCOUNTS is wrong at ${issue?.path.join('.') || 'its beginning'}: ${issue?.message}`)
   }
   return read.data.map((account) => mailboxOf(account, `IMAP_ACCOUNTS names ${account.host}`))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 function mailboxOf(account: Omit<Account, 'user'> & { user: string | undefined }, because: string): MailboxConfig {

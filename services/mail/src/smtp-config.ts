@@ -12,7 +12,10 @@ export const smtpVariables = {
   LEITSTAND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).default(2525),
   LEITSTAND_SMTP_HOST: z.string().default('127.0.0.1'),
   LEITSTAND_SMTP_MAILS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(300),
-  LEITSTAND_SMTP_RECIPIENTS: commaList,
+  LEITSTAND_SMTP_RECIPIENTS: commaList.refine(
+    (names) => names.every((name) => /^([^\s@;<>]+@)?[\p{L}\p{N}.-]+$/u.test(name)),
+    'must be addresses and domains such as support@example.org, with commas between them',
+  ),
   LEITSTAND_SMTP_TLS_CERT: Pem,
   LEITSTAND_SMTP_TLS_KEY: Pem,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),

@@ -4,7 +4,7 @@ import type { TypesenseOptions } from './engine/typesense-client.ts'
 
 export const searchVariables = z.object({
   SEARCH_ENGINE: z.enum(['postgres', 'typesense']).default('postgres'),
-  TYPESENSE_URL: z.url().optional(),
+  TYPESENSE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TYPESENSE_API_KEY: z.string().optional(),
   TYPESENSE_ALIAS: z
     .string()
