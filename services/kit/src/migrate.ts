@@ -80,6 +80,8 @@ export async function unknownMigrations(databaseUrl: string, folders: readonly s
   client.on('error', () => undefined)
   try {
     await client.connect()
+    const found = await client.query(`SELECT 1 FROM pg_class WHERE oid = to_regclass('_prisma_migrations')`)
+    if (found.rows.length === 0) return []
     const { rows } = await client.query<{ name: string }>(
       `SELECT migration_name AS name FROM _prisma_migrations
        WHERE finished_at IS NOT NULL AND migration_name <> ALL($1) ORDER BY migration_name`,
@@ -87,8 +89,8 @@ export async function unknownMigrations(databaseUrl: string, folders: readonly s
     )
     return rows.map(({ name }) => name)
   } catch (error) {
-    // Nobody has been there yet: no such database, no such table.
-    if (['3D000', '42P01'].includes(pgCode(error) ?? '')) return []
+    // Nobody has been there yet.
+    if (pgCode(error) === '3D000') return []
     throw error
   } finally {
     await client.end().catch(() => undefined)
