@@ -72,6 +72,8 @@ const commonSettings = {
   // What tickets say is in the parameters, and belongs in no log.
   log_parameter_max_length: '0',
   log_parameter_max_length_on_error: '0',
+  // Nor do the rows that its details name.
+  log_error_verbosity: 'terse',
   random_page_cost: '1.1',
   jit: 'off',
 }
