@@ -102,12 +102,15 @@ export function explain(error: unknown): string {
 }
 
 /** The same words at most every half minute; other words at once. */
-export function rarely(tell: (reason: string) => void, now: () => number = Date.now): (reason: string) => void {
+export function rarely<A extends unknown[]>(
+  tell: (reason: string, ...about: A) => void,
+  now: () => number = Date.now,
+): (reason: string, ...about: A) => void {
   const toldAt = new Map<string, number>()
-  return (reason) => {
+  return (reason, ...about) => {
     if (now() - (toldAt.get(reason) ?? -Infinity) < reminderMs) return
     if (toldAt.size > 100) toldAt.clear()
     toldAt.set(reason, now())
-    tell(reason)
+    tell(reason, ...about)
   }
 }

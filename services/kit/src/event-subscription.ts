@@ -2,6 +2,7 @@ import type { ServiceName } from '@leitstand/contracts/define'
 import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import { type Bus, ensureStream } from './bus.ts'
+import { explain, rarely } from './bus-connection.ts'
 import type { Logger } from './logger.ts'
 
 const maxAckPending = 1_000
@@ -43,9 +44,12 @@ export function openSubscription(bus: Bus, { service, aggregate, atOnce, take, l
   }
 
   async function keepReceiving(): Promise<void> {
+    const tell = rarely((_reason, err: unknown) =>
+      log.warn({ err, aggregate }, 'a subscription to events was lost and is made again'),
+    )
     while (!isClosed) {
       await receive().catch((error: unknown) => {
-        if (!isClosed) log.warn({ err: error, aggregate }, 'a subscription to events was lost and is made again')
+        if (!isClosed) tell(explain(error), error)
       })
       if (!isClosed) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }

@@ -1,3 +1,4 @@
+import { explain, rarely } from './bus-connection.ts'
 import type { Logger } from './logger.ts'
 import type { Job, PrismaLike, Round, ServiceContext } from './service.ts'
 import { openSignal } from './signal.ts'
@@ -29,9 +30,13 @@ export function openJobs<P extends PrismaLike>(
 
   async function loop(job: Job<P>): Promise<void> {
     const round = openRound(job.name)
+    // An outage lasts for many rounds.
+    const tell = rarely((_reason, err: unknown) =>
+      log.warn({ err, job: job.name }, 'a job failed and is tried again at its next round'),
+    )
     while (!stopped) {
       const more = await job.run(context(), round).catch((error: unknown) => {
-        log.warn({ err: error, job: job.name }, 'a job failed and is tried again at its next round')
+        tell(explain(error), error)
         return false
       })
       if (!more) await round.wait(job.everySeconds * 1000)

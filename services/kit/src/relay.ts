@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { batchDelay } from './batch-delay.ts'
 import { type Bus, ensureStream } from './bus.ts'
+import { explain, rarely } from './bus-connection.ts'
 import type { Database } from './database.ts'
 import type { Logger } from './logger.ts'
 import { publishFacts, type StoredFact } from './publish-facts.ts'
@@ -79,8 +80,9 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
   }
 
   async function run(): Promise<void> {
+    const tell = rarely((_reason, err: unknown) => log.warn({ err }, 'the relay could not publish and tries again'))
     while (!stopped) {
-      await round().catch((error: unknown) => log.warn({ err: error }, 'the relay could not publish and tries again'))
+      await round().catch((error: unknown) => tell(explain(error), error))
       if (!stopped) await signal.wait(sweepMs)
     }
   }
