@@ -10,9 +10,14 @@ import type { SealedFiles } from './sealed-files.ts'
  * servers, and may be new ones. An installation elsewhere keeps it outside, and tells it by LEITSTAND_SECRET.
  */
 export async function keptSecret(folder: DataFolder): Promise<string | undefined> {
-  if (process.env.LEITSTAND_SECRET) return process.env.LEITSTAND_SECRET
+  const told = process.env.LEITSTAND_SECRET || undefined
+  if (isKeptElsewhere()) return told
   const kept = (await readKept(folder, 'keys.json')) as { secret?: string } | undefined
-  return isKeptElsewhere() ? undefined : kept?.secret
+  if (told && kept?.secret && told !== kept.secret)
+    throw new Problem(
+      `LEITSTAND_SECRET is another one than that in ${folder.path}/keys.json, which npm start seals with: unset it (or set LEITSTAND_KEY as well, for an installation elsewhere) and try again.`,
+    )
+  return kept?.secret ?? told
 }
 
 export async function restoreSecret(folder: DataFolder, secret: string): Promise<void> {

@@ -6,11 +6,16 @@ import { allVariables, telemetryVariables } from './variables.ts'
 /** So short a name is near many others. */
 const shortest = 8
 
+/** `npm start` makes these itself and keeps them: what is told besides would hold for nobody. */
+const ownKeys = ['LEITSTAND_KEY', 'LEITSTAND_PUBLIC_KEYS', 'LEITSTAND_SECRET']
+
 /** A name that nobody reads, and that is ours by its beginning or one slip away from one of ours, stops the start. */
-export function refuseMistyped(environment: NodeJS.ProcessEnv): void {
+export function refuseUnread(environment: NodeJS.ProcessEnv): void {
   const known = [...allVariables().keys(), ...telemetryVariables, ...services.map(databasePasswordVariable)]
   const isKnown = new Set(known)
   const sentences = Object.keys(environment).flatMap((name) => {
+    if (ownKeys.includes(name) && environment[name])
+      return [`${name} is set, and npm start takes its own from keys.json in the data folder: unset it.`]
     if (isKnown.has(name)) return []
     const meant = known.find((one) => one.length >= shortest && isOneSlipAway(name, one))
     if (meant) return [`${name} is set, and nobody reads it: write ${meant}, or unset it.`]
