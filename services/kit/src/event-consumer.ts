@@ -4,6 +4,7 @@ import type { JsMsg } from '@nats-io/jetstream'
 import { z } from 'zod'
 import { batchDelay } from './batch-delay.ts'
 import type { Bus } from './bus.ts'
+import { explain, rarely } from './bus-connection.ts'
 import type { Database, Sql } from './database.ts'
 import { ackWaitMs, openSubscription } from './event-subscription.ts'
 import { newId } from './ids.ts'
@@ -48,6 +49,10 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
   const { bus, log, service } = options
   const aggregates = aggregatesOf(options)
   const apply = applying(options)
+  // An outage befalls event after event: it is told once for many.
+  const tellAgain = rarely((_reason, about: object) =>
+    log.warn(about, 'an event could not be applied and is tried again'),
+  )
   const signal = openSignal()
   let queue: JsMsg[] = []
   let inWork: JsMsg[] = []
@@ -79,7 +84,7 @@ export async function startEventConsumer(options: Options): Promise<EventConsume
       handled = batch.length
       if (handled === 0) continue
       inWork = batch
-      await settle(batch, apply, options)
+      await settle(batch, apply, { ...options, tellAgain })
       inWork = []
     }
   }
@@ -132,7 +137,11 @@ function applying({ database, handlers }: Options): Apply {
   }
 }
 
-async function settle(batch: readonly JsMsg[], apply: Apply, options: Options): Promise<void> {
+interface Settling extends Options {
+  tellAgain(reason: string, about: object): void
+}
+
+async function settle(batch: readonly JsMsg[], apply: Apply, options: Settling): Promise<void> {
   try {
     await apply(batch.map(read))
     for (const message of batch) message.ack()
@@ -143,12 +152,12 @@ async function settle(batch: readonly JsMsg[], apply: Apply, options: Options): 
   }
 }
 
-async function retryLater(message: JsMsg, error: unknown, { database, log }: Options): Promise<void> {
+async function retryLater(message: JsMsg, error: unknown, { database, log, tellAgain }: Settling): Promise<void> {
   const about = { err: error, type: message.subject, delivery: message.info.deliveryCount }
   const failure = { row: message, attempts: message.info.deliveryCount, now: new Date(), random: Math.random() }
   const delay = waitMs(overMinutes, failure) ?? (isOutage(error) ? outageMs : null)
   if (delay !== null) {
-    log.warn(about, 'an event could not be applied and is tried again')
+    tellAgain(explain(error), about)
     message.nak(delay)
     return
   }

@@ -1,7 +1,9 @@
 import { AppError } from '@leitstand/contracts/problems'
+import { explain, rarely } from './bus-connection.ts'
 import type { Clock } from './clock.ts'
 import type { Sql } from './database.ts'
 import { whileLeased } from './lease.ts'
+import type { Logger } from './logger.ts'
 import { queueSeconds } from './metrics.ts'
 import type { Claimed, QueueTable } from './queue-table.ts'
 import { isOver, type Retries, waitMs } from './retries.ts'
@@ -66,19 +68,28 @@ export function isOutage(error: unknown): boolean {
   return error instanceof AppError && ['service-unavailable', 'database-unavailable'].includes(error.code)
 }
 
+/** An outage befalls row after row: it is told once for many. */
+interface Bound<P, R extends Claimed> extends Queue<P, R> {
+  tellAgain(reason: string, about: object, log: Logger): void
+}
+
 export function bindQueue<P, R extends Claimed>(queue: Queue<P, R>): Job<P> {
+  const tellAgain = rarely((_reason, about: object, log: Logger) =>
+    log.warn(about, 'work of a queue failed and is tried again'),
+  )
+  const bound = { ...queue, tellAgain }
   return {
     kind: 'job',
     name: queue.name,
     everySeconds: queue.everySeconds,
     worksOff: queue.table.name,
-    run: (context, round) => workOff(queue, context, round),
+    run: (context, round) => workOff(bound, context, round),
     lag: (context) => queue.table.lag(context, context.clock.now()),
   }
 }
 
 /** Whenever a place is free or new rows come, the next are claimed: one that takes long holds up no other. */
-async function workOff<P, R extends Claimed>(queue: Queue<P, R>, context: ServiceContext<P>, round: Round) {
+async function workOff<P, R extends Claimed>(queue: Bound<P, R>, context: ServiceContext<P>, round: Round) {
   const running = new Map<Promise<void>, R>()
   try {
     while (!round.isOver()) {
@@ -116,7 +127,7 @@ async function claimNext<P, R extends Claimed>(
 
 type Outcome = 'done' | 'again' | 'dead' | 'lost'
 
-async function tryRow<P, R extends Claimed>(queue: Queue<P, R>, row: R, context: ServiceContext<P>): Promise<void> {
+async function tryRow<P, R extends Claimed>(queue: Bound<P, R>, row: R, context: ServiceContext<P>): Promise<void> {
   const stop = queueSeconds.startTimer({ service: context.config.service, queue: queue.name })
   const renew = () => queue.table.renew(context, row, context.clock.now())
   const work = () => whileLeased(renew, () => queue.work(row, context))
@@ -128,7 +139,7 @@ async function tryRow<P, R extends Claimed>(queue: Queue<P, R>, row: R, context:
 }
 
 async function settleFailure<P, R extends Claimed>(
-  queue: Queue<P, R>,
+  queue: Bound<P, R>,
   row: R,
   error: unknown,
   context: ServiceContext<P>,
@@ -140,7 +151,7 @@ async function settleFailure<P, R extends Claimed>(
   const next = nextOf(queue, row, error, context.clock.now())
   try {
     if (next) {
-      context.log.warn(about, 'work of a queue failed and is tried again')
+      queue.tellAgain(explain(error), about, context.log)
       await table.retry(context, row, { ...next, reason })
       return 'again'
     }

@@ -1,5 +1,5 @@
 import { register } from 'prom-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestService, type TestService, until } from '../src/testing/test-service.ts'
 import { letters, lettersOf, post, troubles, writeLetters } from './a-queue.ts'
 import { noteService } from './a-service.ts'
@@ -28,6 +28,17 @@ describe('a queue', () => {
     const all = (await lettersOf(office)) as { state: string; delivered: number; attempts: number }[]
     expect(all).toHaveLength(60)
     for (const letter of all) expect(letter).toMatchObject({ state: 'delivered', delivered: 1, attempts: 1 })
+  })
+
+  it('says once what befalls one row after the other', async () => {
+    const said = vi.spyOn(office.running.serviceContext.log, 'warn')
+    const trouble = new Error('Die Straße ist gesperrt')
+    post.errors = { Nord: trouble, Süd: trouble, West: new Error('Kein Haus') }
+    await writeLetters(office, ['Nord', 'Süd', 'West'])
+    await work()
+    const reasons = said.mock.calls.map(([about]) => Reflect.get(Object(about), 'err'))
+    expect(reasons).toEqual([trouble, post.errors['West']])
+    said.mockRestore()
   })
 
   it('works on no more rows at once than it may', async () => {
