@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readStartConfig } from './config.ts'
 import { provideDemo } from './demo/provide-demo.ts'
 import { launch } from './instance/launch.ts'
-import { refuseUnread } from './instance/unread-variables.ts'
+import { unreadVariables } from './instance/unread-variables.ts'
 import { root } from './paths.ts'
 import { runCommand } from './problem.ts'
 import { progress } from './progress.ts'
@@ -13,7 +13,7 @@ import { untilAskedToStop } from './stop-signals.ts'
 await runCommand(async () => {
   const say = progress()
   const asked = untilAskedToStop()
-  refuseUnread(process.env)
+  unreadVariables(process.env).forEach(say)
   const config = readStartConfig(process.env)
   await using instance = await launch({ config, say, watch: true, signal: asked.signal })
   await provideDemo(config, say)

@@ -2,7 +2,7 @@ import { giveMemoryBack } from '@leitstand/kit/idle-memory'
 import { readStartConfig, type StartConfig } from './config.ts'
 import { demoAccounts, provideDemo } from './demo/provide-demo.ts'
 import { launch } from './instance/launch.ts'
-import { refuseUnread } from './instance/unread-variables.ts'
+import { unreadVariables } from './instance/unread-variables.ts'
 import { firstAccount } from './operator/first-account.ts'
 import { openOperator } from './operator/operator.ts'
 import { runCommand } from './problem.ts'
@@ -12,7 +12,7 @@ import { untilAskedToStop } from './stop-signals.ts'
 await runCommand(async () => {
   const say = progress()
   const asked = untilAskedToStop()
-  refuseUnread(process.env)
+  unreadVariables(process.env).forEach(say)
   const config = readStartConfig(process.env)
   const instance = await launch({ config, say, signal: asked.signal })
   await provideDemo(config, say).catch(async (error: unknown) => {

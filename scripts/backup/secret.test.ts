@@ -21,7 +21,7 @@ test('the secret in a backup is the one that sealed the rows, whatever the envir
   vi.stubEnv('LEITSTAND_SECRET', secret)
   expect(await keptSecret(folder)).toBe(secret)
   vi.stubEnv('LEITSTAND_SECRET', 'another secret of somebody')
-  await expect(keptSecret(folder)).rejects.toThrow(/^LEITSTAND_SECRET is another one than that in .*: unset it/)
+  expect(await keptSecret(folder)).toBe(secret)
 })
 
 test('an installation elsewhere tells its own', async () => {

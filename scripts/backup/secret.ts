@@ -12,11 +12,8 @@ import type { SealedFiles } from './sealed-files.ts'
 export async function keptSecret(folder: DataFolder): Promise<string | undefined> {
   const told = process.env.LEITSTAND_SECRET || undefined
   if (isKeptElsewhere()) return told
+  // What npm start seals with, whatever else is told.
   const kept = (await readKept(folder, 'keys.json')) as { secret?: string } | undefined
-  if (told && kept?.secret && told !== kept.secret)
-    throw new Problem(
-      `LEITSTAND_SECRET is another one than that in ${folder.path}/keys.json, which npm start seals with: unset it (or set LEITSTAND_KEY as well, for an installation elsewhere) and try again.`,
-    )
   return kept?.secret ?? told
 }
 

@@ -1,5 +1,4 @@
 import { services } from '@leitstand/contracts/define'
-import { Problem } from '../problem.ts'
 import { databasePasswordVariable } from './databases.ts'
 import { allVariables, telemetryVariables } from './variables.ts'
 
@@ -9,19 +8,21 @@ const shortest = 8
 /** `npm start` makes these itself and keeps them: what is told besides would hold for nobody. */
 const ownKeys = ['LEITSTAND_KEY', 'LEITSTAND_PUBLIC_KEYS', 'LEITSTAND_SECRET']
 
-/** A name that nobody reads, and that is ours by its beginning or one slip away from one of ours, stops the start. */
-export function refuseUnread(environment: NodeJS.ProcessEnv): void {
+/**
+ * What the operator should know of names that nobody reads and that are ours by their beginning, or one slip away from one of
+ * ours. The start goes on: a name may be somebody else's all the same.
+ */
+export function unreadVariables(environment: NodeJS.ProcessEnv): string[] {
   const known = [...allVariables().keys(), ...telemetryVariables, ...services.map(databasePasswordVariable)]
   const isKnown = new Set(known)
-  const sentences = Object.keys(environment).flatMap((name) => {
+  return Object.keys(environment).flatMap((name) => {
     if (ownKeys.includes(name) && environment[name])
-      return [`${name} is set, and npm start takes its own from keys.json in the data folder: unset it.`]
+      return [`${name} is set, but npm start takes its own from keys.json in the data folder: unset it.`]
     if (isKnown.has(name)) return []
     const meant = known.find((one) => one.length >= shortest && isOneSlipAway(name, one))
-    if (meant) return [`${name} is set, and nobody reads it: write ${meant}, or unset it.`]
-    return name.startsWith('LEITSTAND_') ? [`${name} is set, and nobody reads it: correct or unset it.`] : []
+    if (meant) return [`${name} is set, but nobody reads it: write ${meant}, or unset it.`]
+    return name.startsWith('LEITSTAND_') ? [`${name} is set, but nobody reads it: correct or unset it.`] : []
   })
-  if (sentences.length > 0) throw new Problem(sentences.join('\n'))
 }
 
 /** A letter too much, too few, another one, or two that changed places. */
