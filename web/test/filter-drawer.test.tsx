@@ -1,7 +1,7 @@
 import { filterGroups, filterUsers, listMentionable } from '@leitstand/contracts/identity/requests'
 import { peopleFacets, priorityFacets, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { FilterChips } from '../src/features/tickets/filter-chips.tsx'
 import { FilterDrawer } from '../src/features/tickets/filter-drawer.tsx'
@@ -12,14 +12,17 @@ import { answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
 
-async function drawer(filters: ListView['filters']) {
+async function drawer(
+  filters: ListView['filters'],
+  groups: { id: string; uuid: string; name: string; customerGroup: boolean }[] = [],
+) {
   answerFetch(agent())
   const nothing = { items: [], total: 0 }
   mock(statusFacets, () => ({ items: [{ name: 'planned', label: 'Geplant', count: 3 }], total: 1 }))
   mock(priorityFacets, () => ({ items: [{ name: 'high', label: 'Hoch', count: 2 }], total: 1 }))
   mock(typeFacets, () => nothing)
   mock(peopleFacets, () => ({ assignees: [], groups: [] }))
-  mock(filterGroups, () => nothing)
+  mock(filterGroups, ({ uuid = [] }) => ({ items: groups.filter((one) => uuid.includes(one.uuid)), total: 0 }))
   mock(listMentionable, () => nothing)
   mock(filterUsers, () => nothing)
   for (const { requests } of [labels, templates]) mock(requests.list, () => nothing)
@@ -68,4 +71,20 @@ test('people who were chosen are named, however many others there are', async ()
   await show(<FilterChips view={view} show={() => undefined} reset={() => undefined} />)
   await screen.findByText(/Zoë Zander/)
   await screen.findByText(/Yann Zahn/)
+})
+
+test('groups that were chosen are named, though they are offered no more', async () => {
+  const [left, dissolved] = [uuidOf(2, 8), uuidOf(2, 9)]
+  const known = [
+    { id: left, uuid: left, name: 'Altkunde AG', customerGroup: true },
+    { id: dissolved, uuid: dissolved, name: 'Nachtschicht', customerGroup: false },
+  ]
+  const filters = { customer: [left], responsibility: [`group|${dissolved}`] }
+  await drawer(filters, known)
+  await screen.findByText('Altkunde AG')
+  await screen.findByText('Nachtschicht')
+  cleanup()
+  await show(<FilterChips view={{ ...freshView(20), filters }} show={() => undefined} reset={() => undefined} />)
+  await screen.findByText(/Altkunde AG/)
+  await screen.findByText(/Nachtschicht/)
 })

@@ -168,9 +168,10 @@ export const getUserGroup = defineRequest('identity.getUserGroup', {
   errors: ['not-found'],
 })
 export const filterGroups = defineRequest('identity.filterGroups', {
-  description: 'Groups for filter choices, with=users brings their members.',
+  description:
+    'Groups for filter choices: the active ones, or those that were chosen already; with=users brings their members.',
   http: 'GET /api/user_group/filter-groups',
-  input: z.object({ with: z.string().optional(), search: z.string().optional() }),
+  input: z.object({ with: z.string().optional(), search: z.string().optional(), ...filtersOf({ uuid: 'relation' }) }),
   output: pageOf(
     z.object({
       id: Uuid,

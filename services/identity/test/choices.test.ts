@@ -113,6 +113,13 @@ test('offers groups with their active people', async () => {
   expect(((await list('/api/user_group/filter-groups')) as Entry[])[0]).not.toHaveProperty('users')
 })
 
+test('offers no group that is inactive, and names one that was chosen already', async () => {
+  expect(await names('/api/user_group/filter-groups')).not.toContain('Ruht')
+  const [rests] = (await list('/api/user_groups?active=0')) as Entry[]
+  expect(await names(`/api/user_group/filter-groups?uuid=${rests?.uuid}`)).toEqual(['Ruht'])
+  expect(await names(`/api/user_group/filter-groups?uuid=${rests?.uuid}`, asNina())).toEqual([])
+})
+
 test('offers nobody who is inactive for filters, and customers only themselves', async () => {
   expect(await names('/api/user/filter-users')).toEqual(['Bo 100%', 'Eva', 'Nina', 'Zoë Ärmel'])
   expect(await names('/api/user/filter-users', asNina())).toEqual(['Nina'])

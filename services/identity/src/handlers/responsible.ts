@@ -31,7 +31,7 @@ export const handleListResponsibleGroups = serve(listResponsibleGroups, async (i
 })
 
 export const handleGetResponsibleGroup = serve(getResponsibleGroup, async ({ uuid }, context) => {
-  const filter = { uuid, customerGroup: false, active: true }
+  const filter = { uuids: [uuid], customerGroup: false, active: true }
   const { items } = await listGroupNames(context, filter, first, groupVisibilityFor(context.actor))
   if (!items[0]) throw new AppError('not-found')
   return groupRef(items[0].uuid, items[0].name)

@@ -16,7 +16,7 @@ export interface GroupFilter {
   name?: string[] | undefined
   customerGroup?: boolean | undefined
   active?: boolean | undefined
-  uuid?: string | undefined
+  uuids?: readonly string[] | undefined
 }
 /** Which page, by name. */
 export type GroupPage = Paging & { 'order[name]'?: 'asc' | 'desc' | undefined }
@@ -67,7 +67,7 @@ export async function listGroups(
 }
 
 export async function findGroup(sql: Queries, uuid: string, seen: GroupVisibility): Promise<UserGroup | undefined> {
-  const { items } = await listGroups(sql, { uuid }, { page: 1, itemsPerPage: 1 }, seen)
+  const { items } = await listGroups(sql, { uuids: [uuid] }, { page: 1, itemsPerPage: 1 }, seen)
   return items[0]
 }
 
@@ -100,7 +100,7 @@ export async function groupFacts(prisma: Reader, uuids?: readonly string[]): Pro
 function groupConditions(filter: GroupFilter, seen: GroupVisibility): Conditions {
   const on = conditions()
   on.isOneOf('g.uuid', 'uuid', seen.own)
-  if (filter.uuid) on.and(`g.uuid = ${on.given(filter.uuid)}::uuid`)
+  on.isOneOf('g.uuid', 'uuid', filter.uuids)
   if (filter.name) on.and(named(on, filter.name))
   on.isSo('g.customer_group', filter.customerGroup)
   on.isSo('g.active', filter.active)

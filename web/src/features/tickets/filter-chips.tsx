@@ -1,11 +1,9 @@
 import { priorityLabels } from '@leitstand/contracts/common'
-import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { attentions, type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Tag } from 'antd'
-import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import './filters.css'
@@ -14,7 +12,7 @@ import { countFilters, dateKeys, isDefault, type ListView } from '../../lib/list
 import { useLabels } from '../../ui/label-looks.tsx'
 import { agoWord, isAgoKey } from './ago.ts'
 import { useMetadataWords } from './metadata-filters.tsx'
-import { useChosenPeople } from './use-chosen-people.ts'
+import { useChosenGroups, useChosenPeople } from './use-chosen-people.ts'
 
 interface Props {
   view: ListView
@@ -70,7 +68,7 @@ const labelsOf: Partial<Record<FilterKey, Labels>> = {
 export function useFilterWords({ filters }: Pick<ListView, 'filters'>): (key: FilterKey, value: string) => string {
   const { t, language } = useTexts('list')
   const needs = (...keys: FilterKey[]) => keys.some((key) => (filters[key] ?? []).length > 0)
-  const groups = useApi(filterGroups, needs('customer', 'responsibility') ? {} : null).data?.items ?? []
+  const groups = useChosenGroups({ filters })
   const people = useChosenPeople({ filters }, ['assignee', 'user', 'responsibility', 'relevantFor'])
   const known = useLabels(needs('label'))
   const made = useWholeList(templates.requests.list, needs('template') ? {} : null).data?.items ?? []

@@ -13,7 +13,7 @@ import { imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { isFinished, projects, type Status, states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { Button, Checkbox } from 'antd'
 import { useApi } from '../../api/use-api.ts'
-import { useWholeList } from '../../api/use-further-pages.ts'
+import { joined, useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dateKeys, type ListView, searchInputOf, sortFields } from '../../lib/list-url.ts'
 import { optionOf, optionsIn } from '../../lib/options.ts'
@@ -22,14 +22,14 @@ import { DayField } from '../../ui/day-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { useLabels } from '../../ui/label-looks.tsx'
-import { PersonPicker } from '../../ui/people-pickers.tsx'
+import { GroupPicker, PersonPicker } from '../../ui/people-pickers.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker } from '../../ui/server-picker.tsx'
 import { useEmployees } from '../../ui/ticket-choices.tsx'
 import { AgoFilters } from './ago-filters.tsx'
 import { Facets } from './facets.tsx'
 import { MetadataFilters } from './metadata-filters.tsx'
-import { useChosenPeople } from './use-chosen-people.ts'
+import { useChosenGroups, useChosenPeople } from './use-chosen-people.ts'
 
 interface Props {
   view: ListView
@@ -155,14 +155,16 @@ const choices = ['customer', 'assignee', 'user', 'responsibility', 'relevantFor'
 function People({ view, field: { values, set } }: { view: ListView; field: Filters }) {
   const { t } = useTexts('list')
   const options = useOptions(view)
-  const chosen = useChosenPeople(view, ['user', 'relevantFor'])
+  const people = useChosenPeople(view, ['user', 'relevantFor'])
+  const groups = useChosenGroups(view)
   return (
     <>
       {choices.map((key) => (
         <Field key={key} label={t(`filter.${key}`)}>
           {(ids) => {
             const field = { ...ids, many: true, value: values(key), onChange: (next: string[]) => set(key, next) }
-            if (key === 'user' || key === 'relevantFor') return <PersonPicker {...field} known={chosen} />
+            if (key === 'user' || key === 'relevantFor') return <PersonPicker {...field} known={people} />
+            if (key === 'customer') return <GroupPicker {...field} kind="customer" known={groups} />
             return <Choice {...field} options={options[key]} />
           }}
         </Field>
@@ -244,13 +246,12 @@ function Order({ view, show }: Pick<Props, 'view' | 'show'>) {
 function useOptions(view: ListView) {
   const { t } = useTexts('list')
   const { assignees = [], groups: responsible = [] } = useApi(peopleFacets, searchInputOf(view)).data ?? {}
-  const groups = useApi(filterGroups, {}).data?.items ?? []
+  const groups = joined(useChosenGroups(view), useApi(filterGroups, {}).data?.items)
   const employees = useEmployees().map(optionOf)
   const known = useLabels()
   const made = useWholeList(templates.requests.list, {}).data?.items ?? []
   const staffGroups = groups.filter((group) => !group.customerGroup)
   return {
-    customer: groups.filter((group) => group.customerGroup).map(optionOf),
     assignee: [{ value: 'none', label: t('none') }, ...employees].map(counted(assignees)),
     responsibility: [
       { value: 'none', label: t('none') },
