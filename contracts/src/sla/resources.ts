@@ -28,6 +28,8 @@ const conditionValues: Record<Condition['field'], z.ZodType> = {
 }
 /** What no ticket can have would never match, and nobody would learn why. */
 const WrittenCondition = Condition.superRefine(({ field, value }, context) => {
+  if (Array.isArray(value) && value.length === 0)
+    context.addIssue({ code: 'custom', message: 'blank', path: ['value'] })
   for (const one of [value].flat()) {
     const { error } = conditionValues[field].safeParse(one, { reportInput: true })
     for (const issue of error?.issues ?? []) context.addIssue({ ...issue, path: ['value'] })

@@ -48,6 +48,7 @@ describe.each(ways)('the conditions of %s', (_, save) => {
     ['template', 'abc'],
     ['label', 'abc'],
     ['priority', ['high', 'urgent']],
+    ['priority', []],
     ['customer', newId()],
     ['customer', support.uuid],
     ['template', [move.uuid, newId()]],
