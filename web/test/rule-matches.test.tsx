@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { RuleMatches } from '../src/features/admin/rule-matches.tsx'
 import { mock } from './mock.ts'
-import { admin } from './people.ts'
+import { admin, nordlicht } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
@@ -15,18 +15,21 @@ function Form() {
   const conditions = [{ field: 'customer' as const, operator: 'is' as const, value }]
   return (
     <>
-      <input aria-label="Kunde" value={value} onChange={(event) => setValue(event.target.value)} />
+      <button type="button" onClick={() => setValue(nordlicht.uuid)}>
+        Nordlicht
+      </button>
       <RuleMatches values={{ type: 'created', conditions }} />
     </>
   )
 }
 
-test('nothing is asked about a rule whose condition is half written', async () => {
+test('nothing is asked about a rule whose condition has no value yet', async () => {
   const asked = answerFetch(admin())
   mock(countRuleMatches, () => ({ count: 3, open: 5, tickets: [] }))
   const counts = () => asked.filter(({ url }) => url.includes('/rule_matches'))
   await show(<Form />, admin())
-  await userEvent.type(screen.getByRole('textbox', { name: 'Kunde' }), '0190d2a0-0000-7000-8000-0000000000b1')
+  await screen.findByText('…')
+  await userEvent.click(screen.getByRole('button', { name: 'Nordlicht' }))
   await screen.findByText(/3/)
-  expect(counts()).toMatchObject([{ body: { conditions: [{ value: '0190d2a0-0000-7000-8000-0000000000b1' }] } }])
+  expect(counts()).toMatchObject([{ body: { conditions: [{ value: nordlicht.uuid }] } }])
 })

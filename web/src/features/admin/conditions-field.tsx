@@ -1,8 +1,15 @@
 import { priorities } from '@leitstand/contracts/common'
+import { filterGroups } from '@leitstand/contracts/identity/requests'
+import { listLabelLooks, templates } from '@leitstand/contracts/ticket/resources'
 import { projects, states, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { useApi } from '../../api/use-api.ts'
+import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { optionOf } from '../../lib/options.ts'
+import { Choice } from '../../ui/choice.tsx'
+import type { ChoiceProps } from '../../ui/choice-box.tsx'
+import { GroupPicker } from '../../ui/people-pickers.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { RowsField } from './rows-field.tsx'
 
 interface Condition {
@@ -12,7 +19,7 @@ interface Condition {
 }
 
 const fields = ['type', 'project', 'priority', 'status', 'customer', 'internal', 'label', 'template'] as const
-const operators = ['is', 'is_not'] as const
+const operators = ['is', 'is_not', 'in', 'not_in'] as const
 
 /** Conditions that all must hold. */
 export function ConditionsField({ value, change }: { value: readonly Condition[]; change: (value: unknown) => void }) {
@@ -38,7 +45,14 @@ export function ConditionsField({ value, change }: { value: readonly Condition[]
             label={t('conditions.operator')}
             value={condition.operator}
             options={operators.map((value) => ({ value, label: t(`conditions.operators.${value}`) }))}
-            onChange={(operator) => set({ ...condition, operator })}
+            onChange={(operator) => {
+              const values = valuesOf(condition)
+              set({
+                ...condition,
+                operator,
+                value: written(takesSeveral(operator) ? values : values.slice(0, 1), operator),
+              })
+            }}
           />
           <ValueInput condition={condition} set={set} />
         </>
@@ -47,26 +61,72 @@ export function ConditionsField({ value, change }: { value: readonly Condition[]
   )
 }
 
-function ValueInput({ condition, set }: { condition: Condition; set: (condition: Condition) => void }) {
+interface ValueProps {
+  condition: Condition
+  set: (condition: Condition) => void
+}
+
+function ValueInput({ condition, set }: ValueProps) {
+  const { t } = useTexts('admin')
+  const { field, operator } = condition
+  const value = valuesOf(condition)
+  const given = {
+    label: t('conditions.value'),
+    many: takesSeveral(operator) || value.length > 1,
+    value,
+    onChange: (next: string[]) => set({ field, operator, value: written(next, operator) }),
+  }
+  if (field === 'customer') return <CustomerChoice {...given} />
+  if (field === 'label') return <LabelChoice {...given} />
+  if (field === 'template') return <TemplateChoice {...given} />
+  return <WordChoice {...given} field={field} />
+}
+
+const takesSeveral = (operator: string) => operator === 'in' || operator === 'not_in'
+const valuesOf = ({ value }: Condition) => [value].flat().map(String).filter(Boolean)
+
+/** As the operator takes it: a list, or the first; nothing chosen is an empty text, which is refused as such. */
+function written(values: readonly string[], operator: string): Condition['value'] {
+  if (values.length > 1 || (takesSeveral(operator) && values.length > 0)) return [...values]
+  return values[0] ?? ''
+}
+
+type GivenChoice = Pick<ChoiceProps, 'label' | 'many' | 'value' | 'onChange'>
+
+function WordChoice({ field, ...given }: GivenChoice & { field: string }) {
   const { t, language } = useTexts('admin')
-  const known = { type: ticketTypes, project: projects, status: states }[condition.field]
-  const text = String(condition.value)
-  const change = (value: string) =>
-    set({ ...condition, value: condition.field === 'internal' ? value === 'true' : value })
+  const known = { type: ticketTypes, project: projects, status: states }[field]
   const options = known
     ? Object.entries(known).map(([value, label]) => ({ value, label: label[language] }))
-    : condition.field === 'priority'
+    : field === 'priority'
       ? priorities.map((value) => ({ value, label: t(`common:priority.${value}`) }))
-      : condition.field === 'internal'
-        ? [
-            { value: 'true', label: t('list:yes') },
-            { value: 'false', label: t('ticket:no') },
-          ]
-        : null
-  const given = { bare: true, label: t('conditions.value'), value: text, onChange: change }
-  return options ? (
-    <SelectField {...given} options={[{ value: '', label: '–' }, ...options]} />
-  ) : (
-    <TextField {...given} />
-  )
+      : [
+          { value: 'true', label: t('list:yes') },
+          { value: 'false', label: t('ticket:no') },
+        ]
+  return <Choice {...given} clearable={false} searchable={options.length > 12} options={options} />
+}
+
+function CustomerChoice(given: GivenChoice) {
+  const { value } = given
+  const named = useApi(filterGroups, value.length > 0 ? { uuid: [...value] } : null).data?.items
+  const known = useNames(value, value.length > 0 ? named : [])
+  return <GroupPicker {...given} kind="customer" known={known} />
+}
+
+function LabelChoice(given: GivenChoice) {
+  const all = useApi(listLabelLooks, {}).data?.items
+  return <Choice {...given} clearable={false} options={useNames(given.value, all).map(optionOf)} />
+}
+
+function TemplateChoice(given: GivenChoice) {
+  const all = useWholeList(templates.requests.list, {}).data?.items
+  return <Choice {...given} clearable={false} options={useNames(given.value, all).map(optionOf)} />
+}
+
+/** Known things, and what was stored but is none of them any more. */
+function useNames(chosen: readonly string[], known: readonly { uuid: string; name: string }[] | undefined) {
+  const { t } = useTexts('admin')
+  const missing = chosen.filter((uuid) => !known?.some((one) => one.uuid === uuid))
+  return [...(known ?? []), ...missing.map((uuid) => ({ uuid, name: known ? t('conditions.gone') : '…' }))]
 }

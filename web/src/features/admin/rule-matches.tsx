@@ -8,12 +8,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import type { ValuesOf } from './resource-config.ts'
 
-const pointers = ['customer', 'label', 'template']
-
-function isWritten({ field, value }: { field: string; value: string | boolean | readonly string[] }): boolean {
-  const one = String(value)
-  return pointers.includes(field) ? /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(one) : one !== ''
-}
+const isWritten = ({ value }: { value: string | boolean | readonly string[] }) => value !== ''
 
 /** Which open tickets the rule would be about, as it stands in the form, and what it would do to them. */
 export function RuleMatches({ values }: { values: ValuesOf<typeof rules> }) {
