@@ -4,6 +4,8 @@ export interface Toast {
   detail?: string
   retry?: () => void
   undo?: () => void
+  /** What has its last change alone taken back: a newer toast about the same takes the place of this one. */
+  about?: string
 }
 
 /** Shows a toast; the answer takes it away. */
@@ -24,5 +26,5 @@ export function showToastsBy(shower: Show): void {
 /** Says something in passing. Errors stay longer and may offer to try again. */
 export const toast = {
   error: (text: string, more: Pick<Toast, 'detail' | 'retry'> = {}) => show({ kind: 'error', text, ...more }),
-  info: (text: string, more: Pick<Toast, 'detail' | 'undo'> = {}) => show({ kind: 'info', text, ...more }),
+  info: (text: string, more: Pick<Toast, 'detail' | 'undo' | 'about'> = {}) => show({ kind: 'info', text, ...more }),
 }

@@ -10,9 +10,9 @@ export function Toaster() {
   const { t } = useTexts()
   const [notices, place] = notification.useNotification({ placement: 'bottomRight', maxCount: 4, stack: false })
   useEffect(() => {
-    const show = ({ kind, text, detail, retry, undo }: Toast) => {
+    const show = ({ kind, text, detail, retry, undo, about }: Toast) => {
       // The same thing said again takes the place of the first, but each has its own way back.
-      const key = undo ? crypto.randomUUID() : `${text} ${detail}`
+      const key = about ?? (undo ? crypto.randomUUID() : `${text} ${detail}`)
       const takeAway = () => notices.destroy(key)
       const act = (does: () => void) => () => {
         takeAway()

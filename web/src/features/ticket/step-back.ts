@@ -15,6 +15,7 @@ export function offerStepBack(taken: Move, moved: TicketState, mutate: ScopedMut
   toast.info(i18next.t('ticket:moved', { publicId, state }), {
     ...(taken.comment && { detail: i18next.t('ticket:commentStays') }),
     undo: () => void takeBack(publicId, version, mutate),
+    about: `step of ${publicId}`,
   })
 }
 

@@ -65,7 +65,8 @@ export function useBoardMoves() {
     const moved = await carry(hit, option.to, () => moving.run(wanted, { seenVersion: seen.version }))
     if (!moved) return false
     const state = stateLabel(hit.type, moved.status)[language]
-    toast.info(t('ticket:moved', { publicId, state }), { undo: () => void takeBack(hit, moved) })
+    const undo = () => void takeBack(hit, moved)
+    toast.info(t('ticket:moved', { publicId, state }), { undo, about: `step of ${publicId}` })
     tellStayed(moved.stayed)
     return true
   }
