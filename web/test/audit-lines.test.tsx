@@ -2,7 +2,7 @@ import { iri } from '@leitstand/contracts/common'
 import type { AuditEntry } from '@leitstand/contracts/identity/administration'
 import { screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { AuditChanges } from '../src/features/people/audit-lines.tsx'
+import { AuditChanges, useAuditSentence } from '../src/features/people/audit-lines.tsx'
 import { agent, uuidOf } from './people.ts'
 import { leave, show } from './world.tsx'
 
@@ -33,4 +33,17 @@ test.each<[Subject['kind'], string, unknown, unknown, string]>([
 ])('the audit tells of a %s its %s in the words of the administration', async (kind, field, before, after, words) => {
   await show(<AuditChanges entry={anEntry(kind, [{ field, before, after }])} />)
   expect((await screen.findByRole('listitem')).textContent).toBe(words)
+})
+
+function Sentence({ entry }: { entry: AuditEntry }) {
+  return <p>{useAuditSentence()(entry)}</p>
+}
+
+test.each([
+  [{ uuid: agent().uuid, name: agent().name }, 'Mirko Hansen hat Ada Neu eingeladen'],
+  [null, 'Ada Neu wurde eingeladen'],
+])('the audit names who invited, as far as it is known', async (actor, sentence) => {
+  const subject = { kind: 'user' as const, uuid: uuidOf(1, 9), name: 'Ada Neu' }
+  await show(<Sentence entry={{ ...anEntry('user', []), kind: 'user-invited', actor, subject }} />)
+  await screen.findByText(sentence)
 })

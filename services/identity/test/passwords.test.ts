@@ -1,3 +1,4 @@
+import { listAudit } from '@leitstand/contracts/identity/administration'
 import { sessionRevoked } from '@leitstand/contracts/identity/events'
 import { readPasswordLink, requestPasswordReset, setPasswordByLink } from '@leitstand/contracts/identity/passwords'
 import { resolveSession } from '@leitstand/contracts/identity/signing-in'
@@ -191,7 +192,8 @@ test('keeps no link that somebody who reads the database could use', async () =>
 test('invites a new person by a link that is good for a week', async () => {
   const { database } = identity.running
   const [row] = await database.query<{ uuid: string }>("SELECT uuid FROM users WHERE email = 'neu@leitstand.example'")
-  await database.transaction((tx) => requestInvitation(tx, row?.uuid ?? '', identity.clock.now()))
+  const invited = { uuid: row?.uuid ?? '', name: 'Neu' }
+  await database.transaction((tx) => requestInvitation(tx, invited, { actor: admin, at: identity.clock.now() }))
   await sendMails()
   expect(identity.mails[0]).toMatchObject({ subject: 'Ihr Zugang zu Leitstand' })
   const token = linkIn(identity.mails)
@@ -207,6 +209,10 @@ test('invites whom an administrator adds with an invitation, and nobody else', a
   expect((await add('ada@leitstand.example', true)).status).toBe(201)
   expect((await add('ada2@leitstand.example')).status).toBe(201)
   await sendMails()
+  const { items } = await identity.ask(listAudit, { kind: 'user-invited' }, admin)
+  expect(items.filter(({ subject }) => subject?.name.startsWith('Ada'))).toMatchObject([
+    { actor: { uuid: admin.uuid, name: admin.name }, subject: { name: 'Ada Neu' } },
+  ])
   expect(identity.mails.map(({ to }) => to)).toEqual([['ada@leitstand.example']])
   await setByLink(linkIn(identity.mails), 'ein Satz nur für Ada und mich')
   await expect(identity.signIn('ada@leitstand.example', 'ein Satz nur für Ada und mich')).resolves.toBeTruthy()

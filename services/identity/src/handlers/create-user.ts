@@ -2,6 +2,7 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { createUser } from '@leitstand/contracts/identity/administration'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { newId } from '@leitstand/kit/ids'
+import { personOf } from '@leitstand/kit/outbox'
 import type { IdentityConfig } from '../config.ts'
 import { serve } from '../context.ts'
 import { hasAddress } from '../domain/pending-address.ts'
@@ -24,7 +25,10 @@ export const handleCreateUser = ({ ownAddress }: IdentityConfig) =>
       const after = await settleAddress(work.tx, wish, { actor, now: clock.now() })
       const user = await keepUser(context, work, undefined, after)
       // Who has yet to confirm the address is led to a password by that mail.
-      if (sendInvitation && hasAddress(after)) await requestInvitation(work.tx, user.uuid, clock.now())
+      if (sendInvitation && hasAddress(after)) {
+        const { uuid, name } = user
+        await requestInvitation(work.tx, { uuid, name }, { actor: personOf(actor), at: clock.now() })
+      }
       return user
     })
     context.wake('send-account-mails')

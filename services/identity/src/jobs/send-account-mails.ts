@@ -125,9 +125,10 @@ async function tokenOf(
   return await sealedTokenOf(mail, context, secrets, async (tx, token) => {
     const expiresAt = new Date(now.getTime() + linkLifeMs[mail.kind])
     await keepPasswordLink(tx, { token, user: recipient.uuid, kind: mail.kind, expiresAt })
+    // An invitation is told with who sent it, when it is asked for.
+    if (mail.kind !== 'reset') return
     const subject = { kind: 'user' as const, uuid: recipient.uuid, name: nameOf(recipient) }
-    const kind = mail.kind === 'reset' ? 'password-reset-requested' : 'user-invited'
-    await audit(tx, { at: now, kind, actor: null, subject, address: mail.askedFrom })
+    await audit(tx, { at: now, kind: 'password-reset-requested', actor: null, subject, address: mail.askedFrom })
   })
 }
 

@@ -5,6 +5,8 @@ import { type Claimed, queueTable } from '@leitstand/kit/queue-table'
 import type { AccountMailKind } from '../domain/account-mail.ts'
 import type { AccountNotice } from '../domain/account-notice.ts'
 import type { AccountMail as Model, User } from '../generated/prisma/client.ts'
+import { audit } from './audit.ts'
+import type { By } from './people-lock.ts'
 
 /** A wish for a mail about somebody's access. */
 export type AccountMail = Claimed &
@@ -27,12 +29,13 @@ export async function requestReset(sql: Sql, email: string, address: string, now
 }
 
 /** A new person is sent a link to choose a password. It goes out after the commit (job `send-account-mails`). */
-export async function requestInvitation(tx: Sql, user: string, now: Date): Promise<void> {
+export async function requestInvitation(tx: Sql, subject: { uuid: string; name: string }, by: By): Promise<void> {
   await tx.query(
     `INSERT INTO account_mails (uuid, kind, user_uuid, asked_at, next_attempt_at)
      VALUES ($1::uuid, 'invitation', $2::uuid, $3, $3)`,
-    [newId(), user, now],
+    [newId(), subject.uuid, by.at],
   )
+  await audit(tx, { at: by.at, kind: 'user-invited', actor: by.actor, subject: { kind: 'user', ...subject } })
 }
 
 /** Somebody is told what has happened to their access. */

@@ -18,9 +18,10 @@ export function useAuditSentence(): (entry: AuditEntry) => string {
       subject: subject?.name ?? t('unknown'),
       thing: subject ? t(`thing.${subject.kind}`) : '',
     }
-    return own && i18next.exists(`audit:own.${kind}`)
-      ? t(`own.${kind as keyof Texts['audit']['own']}`, names)
-      : t(`kind.${kind}`, names)
+    if (own && i18next.exists(`audit:own.${kind}`)) return t(`own.${kind as keyof Texts['audit']['own']}`, names)
+    // Entries of before did not keep who it was.
+    if (!actor && kind === 'user-invited') return t('unsigned.user-invited', names)
+    return t(`kind.${kind}`, names)
   }
 }
 

@@ -159,7 +159,7 @@ export const audit = {
     'user-created': '{{actor}} hat {{subject}} angelegt',
     'user-deactivated': '{{actor}} hat {{subject}} deaktiviert',
     'user-exported': '{{actor}} hat die Daten von {{subject}} exportiert',
-    'user-invited': '{{subject}} wurde eingeladen',
+    'user-invited': '{{actor}} hat {{subject}} eingeladen',
   },
   kinds: {
     'address-requested': 'Adresse zu bestätigen',
@@ -242,6 +242,9 @@ export const audit = {
   },
   title: 'Prüfprotokoll',
   unknown: 'unbekannte Adresse',
+  unsigned: {
+    'user-invited': '{{subject}} wurde eingeladen',
+  },
   until: 'Bis',
   value: {
     ams: 'ams',

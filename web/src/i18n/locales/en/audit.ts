@@ -162,7 +162,7 @@ export const audit: Translated<typeof german.audit> = {
     'user-created': '{{actor}} added {{subject}}',
     'user-deactivated': '{{actor}} deactivated {{subject}}',
     'user-exported': '{{actor}} exported the data of {{subject}}',
-    'user-invited': '{{subject}} was invited',
+    'user-invited': '{{actor}} invited {{subject}}',
   },
   kinds: {
     'address-requested': 'Address to be confirmed',
@@ -245,6 +245,9 @@ export const audit: Translated<typeof german.audit> = {
   },
   title: 'Audit log',
   unknown: 'unknown address',
+  unsigned: {
+    'user-invited': '{{subject}} was invited',
+  },
   until: 'Until',
   value: {
     ams: 'ams',
