@@ -5,16 +5,18 @@ import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { type ComponentProps, useState } from 'react'
+import { useIsAdmin } from '../../api/me.tsx'
 import { send } from '../../api/send.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { useOffering } from '../../lib/commands.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { AllButton } from '../../ui/all-button.tsx'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { LateProgress } from '../../ui/late.tsx'
 import { MenuButton } from '../../ui/menu-button.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
-import { type BulkStep, finishedAmong, mostAtOnce } from './bulk.ts'
+import { type BulkStep, deepestFirst, finishedAmong, mostAtOnce } from './bulk.ts'
 import { type Asked, asked, BulkAsk } from './bulk-ask.tsx'
 import { BulkFailures } from './bulk-failures.tsx'
 import { BulkMerge } from './bulk-merge.tsx'
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** What is asked for before it is done. */
-type Asking = Asked | 'merge' | { option: TransitionOption; facts: Facts }
+type Asking = Asked | 'merge' | 'delete' | { option: TransitionOption; facts: Facts }
 
 const pageSize = 100
 
@@ -102,10 +104,18 @@ function Question({ asking, hits, Form, run, drop, close }: QuestionProps) {
     void run({ action: 'merge', value: into }, going)
   }
   if (asking === 'merge') return <BulkMerge hits={hits} merge={merge} close={close} />
+  if (asking === 'delete') return <BulkDelete hits={hits} run={run} close={close} />
   if (typeof asking === 'string')
     return <BulkAsk what={asking} hits={hits} onChosen={(chosen) => void run(chosen, hits)} close={close} />
   const move: ComponentProps<typeof BulkMove>['move'] = (value) => void run({ action: 'transition', value }, hits)
   return <BulkMove {...asking} count={hits.length} Form={Form} move={move} close={close} />
+}
+
+function BulkDelete({ hits, run, close }: Pick<QuestionProps, 'hits' | 'run' | 'close'>) {
+  const { t } = useTexts('bulk')
+  const remove = () => void run({ action: 'delete' }, deepestFirst(hits))
+  const title = t('deleteTitle', { count: hits.length })
+  return <DeleteDialog title={title} text={t('deleteText')} close={close} onDelete={remove} />
 }
 
 function Bar({ done, total }: { done: number; total: number }) {
@@ -130,6 +140,7 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
   const finished = finishedAmong(hits)
   const tooMany = hits.length > mostAtOnce ? t('most', { most: mostAtOnce }) : undefined
   const refusal = tooMany ?? (finished > 0 ? t('finished', { count: finished }) : undefined)
+  const isAdmin = useIsAdmin()
   const isLabelled = hits.some(({ labels = [] }) => labels.length > 0)
   useShortcut('assign', () => ask('assignee'), !refusal)
   const moves = tooMany ? [] : (steps ?? [])
@@ -145,6 +156,7 @@ function Actions({ selecting, ask, step, watch }: ActionsProps) {
     { key: 'merge', text: t('merge'), refusal: tooMany, act: () => ask('merge') },
     { key: 'watch', text: t('watch'), refusal: tooMany, act: () => watch('watch') },
     { key: 'unwatch', text: t('unwatch'), refusal: tooMany, act: () => watch('unwatch') },
+    ...(isAdmin ? [{ key: 'delete', text: t('common:delete'), refusal: tooMany, act: () => ask('delete') }] : []),
   ]
   useOffering('bulk', [
     ...moves.map((option) => ({

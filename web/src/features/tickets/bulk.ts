@@ -60,6 +60,21 @@ export function finishedAmong(hits: readonly Hit[]): number {
   return hits.filter(({ status }) => isFinished(status)).length
 }
 
+/** What lies below goes before what it would be deleted with. */
+export function deepestFirst(hits: readonly Hit[]): Hit[] {
+  const byNumber = new Map(hits.map((hit) => [hit.publicId, hit]))
+  const ordered = new Set<Hit>()
+  const take = (hit: Hit) => {
+    for (const { publicId } of hit.subTickets) {
+      const below = byNumber.get(publicId)
+      if (below && !ordered.has(below)) take(below)
+    }
+    ordered.add(hit)
+  }
+  for (const hit of hits) take(hit)
+  return [...ordered]
+}
+
 /** Where the others go on unless somebody chooses: what came first. */
 export function eldestOpen(hits: readonly Hit[]): Hit | undefined {
   const open = hits.filter(({ status, mergedInto }) => !mergedInto && !isFinished(status))

@@ -43,7 +43,7 @@ export function useBulk({ drop }: Pick<Selecting, 'drop'>) {
     drop(done)
     const changed = hits.filter(({ publicId }) => publicId in versions)
     const undo = changed.length > 0 && (() => void takeBack(step, changed, versions))
-    toast.info(t('done', { count: done.length }), undo ? { undo } : {})
+    toast.info(t(step.action === 'delete' ? 'deleted' : 'done', { count: done.length }), undo ? { undo } : {})
   }
   return { run, progress, failed, forgetFailed: () => setFailed([]) }
 }

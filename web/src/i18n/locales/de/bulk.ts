@@ -1,5 +1,11 @@
 export const bulk = {
   all: 'Alle {{count}} gefundenen',
+  deleted_one: '{{count}} Ticket gelöscht',
+  deleted_other: '{{count}} Tickets gelöscht',
+  deleteText:
+    'Untertickets werden mit gelöscht. Das lässt sich nicht rückgängig machen. Woran abgerechnete Arbeitszeiten hängen, bleibt.',
+  deleteTitle_one: '{{count}} Ticket löschen?',
+  deleteTitle_other: '{{count}} Tickets löschen?',
   done_one: '{{count}} Ticket geändert',
   done_other: '{{count}} Tickets geändert',
   drop: 'Auswahl aufheben',

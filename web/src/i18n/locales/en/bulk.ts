@@ -3,6 +3,11 @@ import type { Translated } from '../translated.ts'
 
 export const bulk: Translated<typeof german.bulk> = {
   all: 'All {{count}} found',
+  deleted_one: '{{count}} ticket deleted',
+  deleted_other: '{{count}} tickets deleted',
+  deleteText: 'Sub-tickets are deleted as well. This cannot be undone. Tickets with billed worktimes stay.',
+  deleteTitle_one: 'Delete {{count}} ticket?',
+  deleteTitle_other: 'Delete {{count}} tickets?',
   done_one: '{{count}} ticket changed',
   done_other: '{{count}} tickets changed',
   drop: 'Clear the selection',
