@@ -99,3 +99,13 @@ test('a ledger without any mail blames a filter only when there is one', async (
   await show(<MailsPage />, admin(), { path: '*', url: '/?state=failed' })
   await screen.findByText('Vielleicht ist ein Filter zu eng.')
 })
+
+test('the numbers of the last check say first when that was, since mails have come after it', async () => {
+  answerFetch(admin())
+  const check = { at: '2026-02-12T08:00:00Z', received: 0, processed: 0, open: 0, unexplained: 0 }
+  mock(getMailCheck, () => ({ check: { ...check, stuck: 0, missing: 0, unknown: 0 }, unreadable: [] }))
+  mock(listMails, () => pageOf([aReceivedMail({})]))
+  await show(<MailsPage />, admin())
+  const said = await screen.findByText(/0 empfangen/)
+  expect(said.textContent).toMatch(/^ ?Letzte Prüfung \S.*\d\d:00.*: 0 empfangen · 0 verarbeitet/)
+})

@@ -50,10 +50,9 @@ function Counts({ check, view, show }: Props & { check: NonNullable<OutputOf<typ
   return (
     <div className={unexplained > 0 ? 'ls-mail-check ls-mail-check-bad' : 'ls-mail-check'} role="status">
       <span>
-        <Icon name={unexplained > 0 ? 'alert' : 'check'} size={16} />{' '}
+        <Icon name={unexplained > 0 ? 'alert' : 'check'} size={16} /> {t('check.at')} <Moment at={at} />:{' '}
         {t('check.received', { number: numberOf(received) })} · {t('check.processed', { number: numberOf(processed) })}{' '}
-        · {t('check.open', { number: numberOf(open) })} · {t('check.unexplained', { number: numberOf(unexplained) })},{' '}
-        {t('check.at')} <Moment at={at} />
+        · {t('check.open', { number: numberOf(open) })} · {t('check.unexplained', { number: numberOf(unexplained) })}
       </span>
       {unexplained > 0 && (
         <span>

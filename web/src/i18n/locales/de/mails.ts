@@ -31,7 +31,7 @@ export const mail = {
     selected_other: '{{count}} Mails ausgewählt',
   },
   check: {
-    at: 'geprüft',
+    at: 'Letzte Prüfung',
     because: {
       missing: '{{number}} aus einem Postfach geholt, aber nicht verzeichnet',
       stuck: '{{number}} seit über einer Stunde nicht zu Ende verarbeitet',

@@ -34,7 +34,7 @@ export const mail: Translated<typeof german.mail> = {
     selected_other: '{{count}} mails selected',
   },
   check: {
-    at: 'checked',
+    at: 'Last check',
     because: {
       missing: '{{number}} fetched from a mailbox, but not in the ledger',
       stuck: '{{number}} unfinished for over an hour',
