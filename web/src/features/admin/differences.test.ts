@@ -40,3 +40,9 @@ test('what is said in fields of a template is written with its field', () => {
   const row = { uuid: 'u', name: 'n', version: 1, metadataValues: [said] }
   expect(writtenOf({ metadataValues: [] }, row)).toEqual({ metadataValues: [{ field: 'f', value: '2' }] })
 })
+
+test('a condition keeps its operator', () => {
+  const condition = { field: 'customer', operator: 'in', value: ['a', 'b'] }
+  const row = { uuid: 'r', name: 'Regel', version: 1, conditions: [condition] }
+  expect(writtenOf({ conditions: [] }, row)).toEqual({ conditions: [condition] })
+})

@@ -9,10 +9,20 @@ export function writtenOf(initial: Values, row: Row): Values {
 function plainOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plainOf)
   // What is said in a field of a template is written with its field.
-  if (typeof value === 'object' && value !== null && 'field' in value && 'value' in value)
-    return { field: plainOf(value.field), value: value.value }
+  if (isSaidInField(value)) return { field: plainOf(value.field), value: value.value }
   if (typeof value === 'object' && value !== null && '@id' in value && 'uuid' in value) return value.uuid
   return value
+}
+
+/** The field of a condition is a word, and stays with what else the condition says. */
+function isSaidInField(value: unknown): value is { field: object; value: unknown } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'value' in value &&
+    'field' in value &&
+    typeof value.field === 'object'
+  )
 }
 
 export function changesOf(before: Values, after: Values): Values {
