@@ -3,7 +3,7 @@ export const bulk = {
   deleted_one: '{{count}} Ticket gelöscht',
   deleted_other: '{{count}} Tickets gelöscht',
   deleteText:
-    'Untertickets werden mit gelöscht. Das lässt sich nicht rückgängig machen. Woran abgerechnete Arbeitszeiten hängen, bleibt.',
+    'Untertickets werden mit gelöscht. Das lässt sich nicht rückgängig machen. Tickets mit abgerechneten Arbeitszeiten bleiben.',
   deleteTitle_one: '{{count}} Ticket löschen?',
   deleteTitle_other: '{{count}} Tickets löschen?',
   done_one: '{{count}} Ticket geändert',
