@@ -161,6 +161,22 @@ test('falls silent when the session ends', async () => {
   await until(listener.isOver)
 })
 
+test('says to read anew to whom other rights have been given, and to nobody else', async () => {
+  const token = 'r'.repeat(43)
+  const before = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
+  stage.sessions.set(token, before)
+  await using agent = await listen(token)
+  await using colleague = await listen(tokens.agent)
+  await stage.publish('event.session.revoked', { user: before.uuid, session: null })
+  await stage.publish('event.label.changed', { entity: {}, version: 1 })
+  await until(() => agent.heard.length > 0)
+  stage.sessions.set(token, { ...before, roles: ['ROLE_EMPLOYEE'] })
+  await stage.publish('event.session.revoked', { user: before.uuid, session: null })
+  await until(() => agent.heard.length > 1)
+  expect(agent.heard.map(({ subject }) => subject)).toEqual(['event.label.changed', 'missed'])
+  expect(colleague.heard.map(({ subject }) => subject)).toEqual(['event.label.changed'])
+})
+
 test('is closed to callers without a session', async () => {
   expect((await stage.call('/api/live')).status).toBe(401)
 })

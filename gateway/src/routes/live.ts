@@ -108,8 +108,11 @@ async function recheck(listener: Listener, request: FastifyRequest, callers: Cal
   try {
     const caller = await callers.find(request)
     // Another session of the same browser may be somebody else's.
-    if (caller?.actor.uuid === listener.caller.actor.uuid) listener.caller = caller
-    else listener.stream.end()
+    if (caller?.actor.uuid !== listener.caller.actor.uuid) return void listener.stream.end()
+    const before = listener.caller.actor
+    listener.caller = caller
+    // With other rights one sees other things: the page lets go of what is no longer for its reader.
+    if (JSON.stringify(caller.actor) !== JSON.stringify(before)) listener.stream.write(textOf(anew))
   } catch {
     // Identity is away for a moment; the next pulse looks again.
   }

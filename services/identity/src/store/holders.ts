@@ -8,7 +8,7 @@ import type { User } from '../generated/prisma/client.ts'
 /** Of a user `u`: all that decides who somebody is. */
 export const holderColumns = `u.uuid, u.first_name AS "firstName", u.last_name AS "lastName", u.email, u.roles, u.origin, u.locale,
   coalesce((SELECT json_agg(json_build_object('uuid', g.uuid, 'customerGroup', g.customer_group, 'active', g.active,
-                                              'showTickets', g.show_tickets, 'roles', g.roles, 'workflows', g.workflows))
+                                              'showTickets', g.show_tickets, 'roles', g.roles, 'workflows', g.workflows) ORDER BY g.uuid)
               FROM memberships m JOIN user_groups g ON g.uuid = m.group_uuid WHERE m.user_uuid = u.uuid), '[]') AS groups`
 
 export type HolderRow = FieldsOf<
