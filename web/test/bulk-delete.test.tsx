@@ -57,6 +57,7 @@ test('administrators delete many after a question, what lies below first, and ar
   await screen.findByText('2 Tickets gelöscht')
   const refused = within(await screen.findByRole('dialog', { name: '1 Ticket blieb, wie es war' }))
   refused.getByText(/abgerechnete Arbeitszeiten/)
+  expect(refused.queryByRole('button', { name: 'Abbrechen' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Rückgängig' })).toBeNull()
 })
 

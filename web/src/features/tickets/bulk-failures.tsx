@@ -1,3 +1,4 @@
+import { Button } from 'antd'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { BulkResult } from './bulk.ts'
@@ -16,7 +17,7 @@ export function BulkFailures({ failed, close }: Props) {
     <Dialog
       title={t('failed', { count: failed.length })}
       close={close}
-      confirm={{ text: t('common:close'), act: close }}
+      actions={<Button onClick={close}>{t('common:close')}</Button>}
     >
       <ul className="ls-bulk-failed">
         {failed.map(({ publicId, message }) => (
