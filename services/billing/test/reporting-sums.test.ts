@@ -144,6 +144,28 @@ it('times stand in their order, other groups the largest first', async () => {
   expect(counts).toEqual(counts.toSorted((a, b) => b - a))
 })
 
+it('what is as large as another stands in the order of a German dictionary', async () => {
+  const at = '2026-11-10T09:00:00.000Z'
+  for (const name of ['Zora', 'Otto', 'Öl', 'apfel', 'Ähre']) {
+    const one = { uuid: newId(), name }
+    const ticket = aTicketFacts({ customer: one, createdAt: at, updatedAt: at })
+    await billing.publish(ticketCreated, happened(ticket))
+    const booked = { ticket: ticket.publicId, startAt: at, accruedTime: '15m' }
+    expect((await billing.as(anActor(one)).post('/api/worktimes', booked)).status).toBe(201)
+    const closed = happened({ ...ticket, status: 'closed', updatedAt: at, version: 2 })
+    await billing.publish(ticketTransitioned, { ...closed, actor: one, transition: 'close', from: 'open' })
+  }
+  const dictionary = ['Ähre', 'apfel', 'Öl', 'Otto', 'Zora']
+  for (const by of ['customer', 'employee'] as const) {
+    const reported = await sums(by, 'filter[closedStartAt]=2026-11-01')
+    expect(reported.groups.map(({ name }) => name)).toEqual(dictionary)
+    const booked = await billing
+      .as(anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_BILLING'] }))
+      .get<{ groups: { name: string }[] }>(`/api/worktime_sums?by=${by}&startAt[after]=2026-11-01`)
+    expect(booked.body.groups.map(({ name }) => name)).toEqual(dictionary)
+  }
+})
+
 it('obeys the filters of the search, which finds the same totals', async () => {
   for (const filter of [
     range,

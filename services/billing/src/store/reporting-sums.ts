@@ -42,7 +42,7 @@ export async function sumOfReportings(
 ): Promise<{ total: ReportingSum; groups: ReportingSum[] }> {
   const on: Conditions = conditionsOf(actor, asked.filter)
   const { key, name, isTime } = groupings[asked.by](on.given, asked.timeZone)
-  const order = isTime ? '1 DESC' : 'count(*) DESC, 1'
+  const order = isTime ? '1 DESC' : `count(*) DESC, max(grouped.name) COLLATE "de-x-icu", 1`
   const rows = await sql.query<Omit<ReportingSum, 'name'> & { name: string | null; isAll: number }>(
     `SELECT grouped.key AS key, max(grouped.name) AS name, grouping(grouped.key) AS "isAll", count(*) AS count, ${totalColumns.join(', ')}
        FROM ${joined} CROSS JOIN LATERAL (SELECT ${key} AS key, ${name} AS name) grouped${on.where()}

@@ -57,7 +57,8 @@ export async function sumOfWorktimes(
                     ${printSql(billable)}::numeric AS print
                FROM ${joined}${on.where()}) shown
       GROUP BY GROUPING SETS ((key), ())
-      ORDER BY grouping(key) DESC, sum(billable) DESC, sum(accrued) DESC, key LIMIT ${shownGroups + 1}`,
+      ORDER BY grouping(key) DESC, sum(billable) DESC, sum(accrued) DESC, max(name) COLLATE "de-x-icu", key
+      LIMIT ${shownGroups + 1}`,
     on.values,
   )
   const [all] = rows.filter(({ isAll }) => isAll === 1)
