@@ -86,6 +86,7 @@ async function makeWorld(): Promise<World> {
     watcher: () => making('/api/watchers', { ticket: publicId, user: employee.uuid }),
     link: () => making('/api/links', { ticket: publicId, name: 'Intern', url: 'https://intern.example/' }),
     server: () => making('/api/ticket_servers', { ticket: publicId, name: `Leihgerät ${Math.random()}` }),
+    assignedResource: (await first(`/api/servers?userGroup.uuid=${group.uuid}`)).uuid,
     tracking: () => making('/api/trackings', { ticket: publicId, trackingId: '00340434161094042557' }),
     component: () => making('/api/ticket_components', { ticket: publicId, description: 'ram' }),
     webhook: () => {

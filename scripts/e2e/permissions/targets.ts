@@ -16,6 +16,8 @@ export interface World {
   /** To an address, and to another ticket. */
   link(): Promise<string>
   server(): Promise<string>
+  /** Of the directory. */
+  assignedResource: string
   tracking(): Promise<string>
   component(): Promise<string>
   requisition(): Promise<string>
@@ -63,6 +65,7 @@ const targets: readonly [RegExp, Maker][] = [
   [/^\/api\/watchers$/, ({ watcher }) => watcher()],
   [/^\/api\/links$/, ({ link }) => link()],
   [/^\/api\/ticket_servers$/, ({ server }) => server()],
+  [/^\/api\/(assigned_resources|servers)$/, ({ assignedResource }) => assignedResource],
   [/^\/api\/trackings$/, ({ tracking }) => tracking()],
   [/^\/api\/ticket_components$/, ({ component }) => component()],
   [/^\/api\/assembly_components$/, ({ requisition }) => requisition()],

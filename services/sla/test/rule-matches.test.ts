@@ -41,12 +41,17 @@ const aClock = fc.record({
   resolution: one(['none', 'running', 'paused']),
 })
 
-const uuids = (of: readonly { uuid: string }[]) => fc.subarray(of.map(({ uuid }) => uuid))
+const uuids = (of: readonly { uuid: string }[], bounds = {}) =>
+  fc.subarray(
+    of.map(({ uuid }) => uuid),
+    bounds,
+  )
+const some = { minLength: 1 }
 const condition = fc.oneof(
-  fc.record({ field: one(['template'] as const), value: uuids(templates) }),
-  fc.record({ field: one(['customer'] as const), value: uuids(customers) }),
-  fc.record({ field: one(['label'] as const), value: uuids(labels) }),
-  fc.record({ field: one(['status'] as const), value: fc.subarray([...statuses]) }),
+  fc.record({ field: one(['template'] as const), value: uuids(templates, some) }),
+  fc.record({ field: one(['customer'] as const), value: uuids(customers, some) }),
+  fc.record({ field: one(['label'] as const), value: uuids(labels, some) }),
+  fc.record({ field: one(['status'] as const), value: fc.subarray([...statuses], some) }),
   fc.record({ field: one(['priority'] as const), value: one(['low', 'highest']) }),
   fc.record({ field: one(['type'] as const), value: one(['normal', 'internal']) }),
   fc.record({ field: one(['internal'] as const), value: fc.boolean() }),

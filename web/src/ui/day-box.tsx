@@ -1,7 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import { type KeyboardEvent, useState } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 import './day-box.css'
 
@@ -24,12 +23,6 @@ const ways = {
 /** Ant Design's DatePicker, which thinks in dayjs; the rest of the app in `YYYY-MM-DD`. */
 export function DayBox({ value, onChange, earliest, autoFocus = false, onClose, ...ids }: DayProps & { id: string }) {
   const language = useLanguage()
-  const [isOpen, setOpen] = useState(autoFocus)
-  // Enter takes the day that was written; the form is sent by the next one.
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && isOpen) event.preventDefault()
-    if (event.key === 'Escape') onClose?.()
-  }
   return (
     <DatePicker
       {...ids}
@@ -38,11 +31,8 @@ export function DayBox({ value, onChange, earliest, autoFocus = false, onClose, 
       {...(earliest && { minDate: dayjs(earliest) })}
       autoFocus={autoFocus}
       defaultOpen={autoFocus}
-      onOpenChange={(next) => {
-        setOpen(next)
-        if (!next) onClose?.()
-      }}
-      onKeyDown={press}
+      onOpenChange={(isOpen) => !isOpen && onClose?.()}
+      onKeyDown={({ key }) => key === 'Escape' && onClose?.()}
       onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
     />
   )

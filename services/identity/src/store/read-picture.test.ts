@@ -16,10 +16,10 @@ test('pictures are drawn one after the other, so that a thread is left for passw
       areRead = true
     },
   )
-  const atOnce: number[] = []
+  const atOnce = new Set<number>()
   while (!areRead) {
     const { queue, process } = sharp.counters()
-    atOnce.push(queue + process)
+    atOnce.add(queue + process)
     await new Promise(setImmediate)
   }
   await read
