@@ -219,24 +219,6 @@ test('who chose to suspend is asked for the day at once, and back at the list af
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Status wechseln' }))
 })
 
-test('Enter takes the day that was written, and sends nothing yet', async () => {
-  const asked = answerFetch(agent())
-  mockTicket(aTicket(), [aStep({ name: 'open_adjourn', label: 'Zurückstellen', to: 'adjourned', requiresDate: true })])
-  mock(listOpenSubtickets, () => pageOf([]))
-  const moves = () => asked.filter(({ method }) => method === 'PATCH')
-  await show(<Ticket />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Zurückstellen' }))
-  const day = await screen.findByLabelText<HTMLInputElement>(/^Zurückstellen bis/)
-  await userEvent.click(day)
-  await userEvent.type(day, '24.12.2036{Enter}')
-  await userEvent.type(await screen.findByLabelText('Kommentar (freiwillig)'), 'Bis nach dem Umzug')
-  expect(moves()).toEqual([])
-  await userEvent.click(screen.getAllByRole('button', { name: 'Zurückstellen' }).at(-1) as HTMLElement)
-  await waitFor(() =>
-    expect(moves()).toMatchObject([{ body: { adjournDate: '2036-12-24', comment: 'Bis nach dem Umzug' } }]),
-  )
-})
-
 test('what the customer will read is not asked for as a reason', async () => {
   answerFetch(agent())
   const first = aStep({
