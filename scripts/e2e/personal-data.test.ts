@@ -29,6 +29,12 @@ async function found(word: string): Promise<number[]> {
   return body.hits.map(({ publicId }) => publicId)
 }
 
+/** What is heard late is named anew by a later look only: all that happened is to stand in the history first. */
+async function history(): Promise<string[]> {
+  const { body } = await agent.call<{ kind: string }[]>('GET', `/api/activity/${ticket.publicId}`)
+  return body.map(({ kind }) => kind).sort()
+}
+
 /** Where names are kept: if they were not there before, it would tell nothing that they are gone. */
 const keepers = [
   'identity.users',
@@ -72,6 +78,7 @@ async function placesIn(service: ServiceName): Promise<string[]> {
 describe('personal data', () => {
   it('leave as one file with what every service knows, and no word that is only for staff', async () => {
     await expect.poll(() => found(surname), { timeout: 20_000 }).toEqual([ticket.publicId])
+    await expect.poll(history, { timeout: 30_000 }).toEqual(['change', 'comment', 'comment', 'created'])
     await expect.poll(places, { timeout: 20_000 }).toEqual(expect.arrayContaining(keepers))
     const { body } = await admin.call('GET', `/api/users/${user}/personal-data`)
     expect(body).toMatchObject({
