@@ -102,7 +102,8 @@ describe('personal data', () => {
     await page.getByLabel('Passwort').fill('leitstand')
     await page.getByRole('button', { name: 'Bestätigen' }).click()
     await page.getByRole('heading', { name: /^Anonym / }).waitFor()
-    await expect.poll(places, { timeout: 20_000, interval: 500 }).toEqual([])
+    // After a start, timers wait for the events of before, half a minute at the most.
+    await expect.poll(places, { timeout: 50_000, interval: 500 }).toEqual([])
 
     expect(await found(surname)).toEqual([])
     const shown = await agent.call('GET', `/api/tickets/${ticket.publicId}`)
