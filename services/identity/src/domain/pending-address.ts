@@ -17,8 +17,3 @@ export function hasAddress({ email }: { email: string }): boolean {
 export function domainOf(email: string): string {
   return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
-
-/** An address as the server knows its mail box: what stands after a plus is for whoever reads there. */
-export function withoutTag(email: string): string {
-  return email.replace(/\+[^@]*(?=@)/, '')
-}

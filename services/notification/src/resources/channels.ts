@@ -4,6 +4,7 @@ import type { EntityOf, WrittenOf } from '@leitstand/contracts/resource'
 import { isChannelUsed } from '@leitstand/contracts/sla/requests'
 import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import type { Violation } from '@leitstand/contracts/violations'
+import { withoutTag } from '@leitstand/contracts/without-tag'
 import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Secrets } from '@leitstand/kit/secrets'
 import { type Entered, mustBeReachable } from '../channels/check-address.ts'
@@ -90,7 +91,7 @@ async function mustNotBeOfIntake(
   context: Pick<ServiceContext<unknown>, 'callAsSystem'>,
 ) {
   if (!email) return
-  const addresses = [email, email.replace(/\+[^@]*(?=@)/, '')].map((address) => address.toLowerCase())
+  const addresses = [email, withoutTag(email)].map((address) => address.toLowerCase())
   const found = await context.callAsSystem(findSenderConfiguration, { addresses })
   if (found) throw invalid({ propertyPath: 'emailAddress', code: 'email-of-intake' })
 }
