@@ -1,4 +1,5 @@
-import { busAccess, connectOnce, explain } from '@leitstand/kit/bus-connection'
+import { busAccess, connectOnce } from '@leitstand/kit/bus-connection'
+import { explain } from '@leitstand/kit/rarely'
 import { Problem } from '../problem.ts'
 
 const oldest = [2, 9] as const

@@ -3,12 +3,12 @@ import { type BusLogin, type BusUser, inboxOf } from '@leitstand/contracts/bus-a
 import { type ConnectionOptions, connect, credsAuthenticator, type NatsConnection } from '@nats-io/transport-node'
 import { z } from 'zod'
 import type { Logger } from './logger.ts'
+import { explain, rarely } from './rarely.ts'
 import { BusUrl, ReadableFile } from './variable-kinds.ts'
 
 const connectMs = 4_000
 const pauseMs = 500
 /** How often the same trouble is told. */
-const reminderMs = 30_000
 
 /** How every process that speaks on the bus is told where it is and how to sign in. */
 export const busVariables = {
@@ -93,24 +93,5 @@ async function watch(connection: NatsConnection, tell: (reason: string) => void,
     if (status.type === 'disconnect') tell(`the connection to ${status.server} was lost`)
     if (status.type === 'error') tell(explain(status.error))
     if (status.type === 'reconnect') log?.info({ server: status.server }, 'the bus is back')
-  }
-}
-
-export function explain(error: unknown): string {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error))
-  return cause instanceof Error && cause.message !== message ? `${message}: ${cause.message}` : message
-}
-
-/** The same words at most every half minute; other words at once. */
-export function rarely<A extends unknown[]>(
-  tell: (reason: string, ...about: A) => void,
-  now: () => number = Date.now,
-): (reason: string, ...about: A) => void {
-  const toldAt = new Map<string, number>()
-  return (reason, ...about) => {
-    if (now() - (toldAt.get(reason) ?? -Infinity) < reminderMs) return
-    if (toldAt.size > 100) toldAt.clear()
-    toldAt.set(reason, now())
-    tell(reason, ...about)
   }
 }

@@ -2,8 +2,8 @@ import type { ServiceName } from '@leitstand/contracts/define'
 import { AckPolicy, type Consumer, type ConsumerMessages, DeliverPolicy, type JsMsg } from '@nats-io/jetstream'
 import { nanos } from '@nats-io/transport-node'
 import { type Bus, ensureStream } from './bus.ts'
-import { explain, rarely } from './bus-connection.ts'
 import type { Logger } from './logger.ts'
+import { explain, rarely } from './rarely.ts'
 
 const maxAckPending = 1_000
 const pauseMs = 500

@@ -1,5 +1,5 @@
-import { explain, rarely } from './bus-connection.ts'
 import type { Logger } from './logger.ts'
+import { explain, rarely } from './rarely.ts'
 import type { Job, PrismaLike, Round, ServiceContext } from './service.ts'
 import { openSignal } from './signal.ts'
 
