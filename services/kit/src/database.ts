@@ -39,7 +39,7 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
   // A connection that breaks while somebody holds it tells so itself; without a listener that would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
-  const lookers = new Map<string, () => void>()
+  const lookers = new Map<string, (() => void)[]>()
   return {
     pool,
     query: <R extends object>(...statement: Parameters<Sql['query']>) =>
@@ -49,10 +49,10 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
       }),
     async transaction(work) {
       const { result, filled } = await inTransaction(pool, work)
-      for (const table of filled) lookers.get(table)?.()
+      for (const table of filled) for (const look of lookers.get(table) ?? []) look()
       return result
     },
-    whenFilled: (table, look) => void lookers.set(table, look),
+    whenFilled: (table, look) => void lookers.set(table, [...(lookers.get(table) ?? []), look]),
     [Symbol.asyncDispose]: () => pool.end(),
   }
 }

@@ -13,6 +13,8 @@ export interface Claimed {
 /** The columns by which a table is a queue. */
 interface QueueColumns<R> {
   table: string
+  /** Tells its statements from those of another queue on the same table. */
+  part?: string
   /** The primary key; rows carry it under the same name. */
   key: keyof R & string
   /** When a row is due; while it is claimed, the end of the lease. */
@@ -55,7 +57,7 @@ export interface QueueTable<R extends Claimed> {
 }
 
 export function queueTable<R extends Claimed>(columns: QueueColumns<R>): QueueTable<R> {
-  const { table, due = 'next_attempt_at', attempts = 'attempts', waiting = 'true', dead } = columns
+  const { table, part = table, due = 'next_attempt_at', attempts = 'attempts', waiting = 'true', dead } = columns
   const key = `"${columns.key}"`
   const held = `${key} = $1 AND ${attempts} = $2 AND ${waiting}`
   const keyOf = (row: R) => row[columns.key]
@@ -76,7 +78,7 @@ export function queueTable<R extends Claimed>(columns: QueueColumns<R>): QueueTa
     settle,
     remove,
     claim: (on, now, limit, without = []) =>
-      on.query<R>(claim, [now, leaseEnd(now), limit, ...(columns.lane ? [without] : [])], `${table}-claim`),
+      on.query<R>(claim, [now, leaseEnd(now), limit, ...(columns.lane ? [without] : [])], `${part}-claim`),
     renew: async (on, row, now) => void (await settle(on, row, { [due]: leaseEnd(now) })),
     isHeld: async (on, row) =>
       (await on.query(`SELECT 1 FROM ${table} WHERE ${held}`, [keyOf(row), row.attempts])).length > 0,
@@ -88,7 +90,7 @@ export function queueTable<R extends Claimed>(columns: QueueColumns<R>): QueueTa
       dead ? await settle(on, row, { ...dead(now), ...kept(reason) }) : await remove(on, row),
     async lag(on, now) {
       const sql = `SELECT extract(epoch FROM $1::timestamptz - min(${due}))::float8 AS lag FROM ${table} WHERE ${waiting} AND ${due} <= $1`
-      const [row] = await on.query<{ lag: number | null }>(sql, [now], `${table}-lag`)
+      const [row] = await on.query<{ lag: number | null }>(sql, [now], `${part}-lag`)
       return row?.lag ?? 0
     },
   }

@@ -95,6 +95,7 @@ export function refilling<P>(sources: readonly CopySource[]): { job: Job<P>; tim
     timer: {
       kind: 'timer',
       name,
+      beforeBacklog: true,
       async handle(payload, context, { key }) {
         const source = sources.find((one) => one.name === key)
         if (!source) return

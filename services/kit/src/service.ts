@@ -106,6 +106,8 @@ export interface Round extends Signal {
 export interface Timer<P> {
   kind: 'timer'
   name: string
+  /** Events may wait for what it brings, so it does not wait until those of before are worked off. */
+  beforeBacklog?: boolean
   /** `finish` takes the timer off in the caller's transaction; without it, it is taken off afterwards. */
   handle(
     payload: unknown,

@@ -25,7 +25,7 @@ import { operatorHandlers } from './operator.ts'
 import { inPrismaTransaction } from './prisma-sql.ts'
 import { type Relay, startRelay } from './relay.ts'
 import type { Context, Handler, Job, PrismaLike, Service, ServiceContext, StreamHandler } from './service.ts'
-import { timerQueue } from './timers.ts'
+import { timerQueues } from './timers.ts'
 
 export interface RunningService extends AsyncDisposable {
   url: string
@@ -56,7 +56,7 @@ export async function startService<P extends PrismaLike>(
   await using stack = new AsyncDisposableStack()
   const parts = await openParts(service, config, log, stack)
   const { database, bus, relay } = parts
-  const work = [...(service.jobs ?? []), timerQueue(service.timers ?? []), forgetOld<P>()]
+  const work = [...(service.jobs ?? []), ...timerQueues(service.timers ?? []), forgetOld<P>()]
   const jobs: Jobs = stack.use(openJobs(work, () => serviceContext, log))
   for (const { name, worksOff } of work) if (worksOff) database.whenFilled(worksOff, () => jobs.wake(name))
   const serviceContext = serviceContextOf(parts, { config, clock, log }, jobs)

@@ -69,11 +69,21 @@ interface DueTimer extends Claimed {
 }
 
 /** Fires due timers once, whatever the number of replicas. */
-export function timerQueue<P>(timers: readonly Timer<P>[]): Job<P> {
+export function timerQueues<P>(timers: readonly Timer<P>[]): Job<P>[] {
+  const early = timers.filter(({ beforeBacklog }) => beforeBacklog)
+  const others = timers.filter(({ beforeBacklog }) => !beforeBacklog)
+  return [
+    ...(early.length > 0 ? [timerQueue('early-timers', early)] : []),
+    { ...timerQueue('timers', others), afterBacklog: true },
+  ]
+}
+
+function timerQueue<P>(name: string, timers: readonly Timer<P>[]): Job<P> {
   const byKind = new Map(timers.map((timer) => [timer.name, timer]))
   const kinds = [...byKind.keys()].map((kind) => pg.escapeLiteral(kind))
   const table = queueTable<DueTimer>({
     table: 'timers',
+    part: name,
     key: 'id',
     due: 'due_at',
     // Of the others, a newer or an older version of the service takes care.
@@ -81,8 +91,8 @@ export function timerQueue<P>(timers: readonly Timer<P>[]): Job<P> {
     columns: 'id, kind, key, was_due AS "dueAt", payload, chain',
     reason: 'last_error',
   })
-  const queue = bindQueue<P, DueTimer>({
-    name: 'timers',
+  return bindQueue<P, DueTimer>({
+    name,
     everySeconds: 1,
     atOnce: 50,
     table,
@@ -96,5 +106,4 @@ export function timerQueue<P>(timers: readonly Timer<P>[]): Job<P> {
       await finish(context)
     },
   })
-  return { ...queue, afterBacklog: true }
 }

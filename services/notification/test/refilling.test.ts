@@ -1,6 +1,8 @@
 import { exportPeople } from '@leitstand/contracts/identity/requests'
 import { commentCreated } from '@leitstand/contracts/ticket/events'
 import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
+import { openLogger } from '@leitstand/kit/logger'
+import { startService } from '@leitstand/kit/start-service'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, stub } from '@leitstand/kit/testing/test-service'
 import { expect, test } from 'vitest'
@@ -46,7 +48,7 @@ test('knows again whom to tell of which tickets after its copies were lost, and 
   expect(await findVisibleTicket(database, anActor(), ticket.uuid)).toBeNull()
 })
 
-test('who is not known yet, because copies of people are being filled, is told of what happens meanwhile once they are', async () => {
+async function withoutPeople() {
   const user = aUserFacts()
   const ticket = aTicket({ assignee: { uuid: user.uuid, name: user.name } })
   const stubs = [
@@ -57,15 +59,36 @@ test('who is not known yet, because copies of people are being filled, is told o
     LEITSTAND_SECRET: 'a secret of the tests',
     LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
   })
-  await using notification = await startTestService(notificationService(config), { stubs, now: '2026-02-12T09:30:00Z' })
-  const { database, jobs } = notification.running
-  const told = () => database.query('SELECT kind FROM notices WHERE "user" = $1', [user.uuid])
-  await jobs.run('refill-copies')
+  const service = notificationService(config)
+  const notification = await startTestService(service, { stubs, now: '2026-02-12T09:30:00Z' })
+  await notification.running.jobs.run('refill-copies')
   const comment = aComment(ticket)
-  const taken = notification.publish(commentCreated, { comment, actor: comment.author, version: 1 })
+  return {
+    service,
+    notification,
+    told: () => notification.running.database.query('SELECT kind FROM notices WHERE "user" = $1', [user.uuid]),
+    comment: () => notification.publish(commentCreated, { comment, actor: comment.author, version: 1 }),
+  }
+}
+
+test('who is not known yet, because copies of people are being filled, is told of what happens meanwhile once they are', async () => {
+  const { notification, told, comment } = await withoutPeople()
+  await using _running = notification
+  const taken = comment()
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(await told()).toEqual([])
-  await jobs.run('timers')
+  await notification.running.jobs.run('early-timers')
   await taken
   expect(await told()).toEqual([{ kind: 'comment' }])
+})
+
+test('what happened while nobody was known does not keep a new process from filling its copies', async () => {
+  const { service, notification, told, comment } = await withoutPeople()
+  await using _running = notification
+  const taken = comment()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { config, clock } = notification
+  await using _process = await startService(service, config, { clock, log: openLogger('notification', 'silent') })
+  await expect.poll(told, { timeout: 10_000 }).toEqual([{ kind: 'comment' }])
+  await taken
 })

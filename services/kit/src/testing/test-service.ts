@@ -18,6 +18,7 @@ import { newId } from '../ids.ts'
 import { openLogger } from '../logger.ts'
 import type { CloudEvent } from '../outbox.ts'
 import { type RunningService, startService } from '../start-service.ts'
+import { timerQueues } from '../timers.ts'
 import { traceparentOf } from '../trace.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { copyMigrated } from './migrated-database.ts'
@@ -191,7 +192,7 @@ export async function startTestService<P extends PrismaLike>(
     },
     settled,
     runTimers: async () => {
-      await running.jobs.run('timers')
+      for (const { name } of timerQueues(service.timers ?? [])) await running.jobs.run(name)
       await settled()
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
