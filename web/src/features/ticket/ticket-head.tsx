@@ -2,7 +2,7 @@ import { createWatcher, deleteWatcher, listWatchers } from '@leitstand/contracts
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { Link, useNavigate } from 'react-router'
-import { useIsStaff, useMe } from '../../api/me.tsx'
+import { useIsAdmin, useIsStaff, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { CustomerMark, PriorityMark } from '../../ui/marks.tsx'
 import { PresentPeople } from '../../ui/presence.tsx'
 import { StatusTag, Tag } from '../../ui/tag.tsx'
+import { TicketDeletion } from './deleting.tsx'
 import { ListPlace } from './list-place.tsx'
 import { MergeButton } from './merging.tsx'
 import { Muting } from './muting.tsx'
@@ -26,6 +27,7 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
   const { t } = useTexts('ticket')
   const { ticket } = useTicket()
   const isStaff = useIsStaff()
+  const isAdmin = useIsAdmin()
   const copy = async () => {
     await navigator.clipboard.writeText(`#${ticket.publicId}`)
     toast.info(t('copied'))
@@ -64,6 +66,7 @@ export function TicketHead({ onBook }: { onBook: () => void }) {
           {!isFinished(ticket.status) && !ticket.titleLocked && (
             <EditButton to={pathTo('ticketEdit', { publicId: ticket.publicId })} />
           )}
+          {isAdmin && <TicketDeletion />}
         </div>
       </div>
     </header>
