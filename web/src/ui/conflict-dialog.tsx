@@ -6,8 +6,8 @@ import { Dialog } from './dialog.tsx'
 /** A field that somebody else has changed meanwhile, in words. */
 export interface FieldConflict {
   label: string
-  before: string
-  theirs: string
+  /** Nothing where the value has no words, as conditions and times of a week have none. */
+  words: { before: string; theirs: string } | undefined
   /** One has changed it as well. */
   isMine: boolean
 }
@@ -43,11 +43,17 @@ export function ConflictDialog({ conflicts, reload, repeat, close }: Props) {
     >
       <p>{t('common:conflict.text')}</p>
       <dl className="ls-conflicts">
-        {conflicts.map(({ label, before, theirs, isMine }) => (
+        {conflicts.map(({ label, words, isMine }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <s className="ls-faint">{before}</s> → <strong>{theirs}</strong>
+              {words ? (
+                <>
+                  <s className="ls-faint">{words.before}</s> → <strong>{words.theirs}</strong>
+                </>
+              ) : (
+                t('common:conflict.changed')
+              )}
               {isMine && <small>{t('common:conflict.both')}</small>}
             </dd>
           </div>

@@ -23,9 +23,20 @@ test('what somebody else saved meanwhile is said in the words of the form', () =
   const theirs = { ...before, version: 2, active: false, roles: ['ROLE_BILLING'], users: [] }
   const mine = { ...writtenOf(initial, before), name: 'Service', roles: ['ROLE_ISMS'] }
   expect(conflictsOf(fields, initial, { before, theirs, mine }, words)).toEqual([
-    { label: 'Aktiv', before: 'ja', theirs: 'nein', isMine: false },
-    { label: 'Rollen', before: '–', theirs: 'Abrechnung', isMine: true },
-    { label: 'Mitglieder', before: 'Nina Krüger', theirs: '–', isMine: false },
+    { label: 'Aktiv', words: { before: 'ja', theirs: 'nein' }, isMine: false },
+    { label: 'Rollen', words: { before: '–', theirs: 'Abrechnung' }, isMine: true },
+    { label: 'Mitglieder', words: { before: 'Nina Krüger', theirs: '–' }, isMine: false },
+  ])
+})
+
+test('what has no words is only said to be changed', () => {
+  const initial = { conditions: [] }
+  const fields: FieldSpec[] = [{ name: 'conditions', label: 'Bedingungen', kind: 'own', render: () => null }]
+  const rule = { uuid: 'r', name: 'Regel', version: 1, conditions: [] }
+  const theirs = { ...rule, version: 2, conditions: [{ field: 'priority', operator: 'is', value: 'high' }] }
+  const mine = writtenOf(initial, rule)
+  expect(conflictsOf(fields, initial, { before: rule, theirs, mine }, words)).toEqual([
+    { label: 'Bedingungen', words: undefined, isMine: false },
   ])
 })
 

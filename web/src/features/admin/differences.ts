@@ -55,17 +55,26 @@ export function conflictsOf(
     .filter(({ name, when }) => name in initial && !isSame(was[name], is[name]) && (when?.(mine) ?? true))
     .map((field) => ({
       label: field.label,
-      before: wordsOf(field, before[field.name], yesNo),
-      theirs: wordsOf(field, theirs[field.name], yesNo),
+      words: inWords(before[field.name], theirs[field.name], (value) => wordsOf(field, value, yesNo)),
       isMine: !isSame(mine[field.name], was[field.name]),
     }))
 }
 
-function wordsOf(field: FieldSpec, value: unknown, yesNo: { yes: string; no: string }): string {
-  if (Array.isArray(value)) return value.map((one) => wordsOf(field, one, yesNo)).join(', ') || '–'
+function inWords(was: unknown, is: unknown, wordsOf: (value: unknown) => string | undefined): FieldConflict['words'] {
+  const before = wordsOf(was)
+  const theirs = wordsOf(is)
+  return before !== undefined && theirs !== undefined ? { before, theirs } : undefined
+}
+
+function wordsOf(field: FieldSpec, value: unknown, yesNo: { yes: string; no: string }): string | undefined {
   if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return allWords(value.map((one) => wordsOf(field, one, yesNo)))
   if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
+  if (typeof value === 'object') return 'name' in value ? String(value.name) : undefined
   const option = 'options' in field && field.options.find((one) => one.value === value)
   return option ? option.label : String(value)
+}
+
+function allWords(each: readonly (string | undefined)[]): string | undefined {
+  return each.includes(undefined) ? undefined : each.join(', ') || '–'
 }

@@ -60,8 +60,10 @@ export function SettingForm<N extends SettingName>(props: Props<N>) {
           conflicts={[
             {
               label: title,
-              before: words(base.value as SettingValue<N>),
-              theirs: words(conflict.theirs.value as SettingValue<N>),
+              words: {
+                before: words(base.value as SettingValue<N>),
+                theirs: words(conflict.theirs.value as SettingValue<N>),
+              },
               isMine: true,
             },
           ]}

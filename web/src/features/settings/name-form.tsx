@@ -54,8 +54,7 @@ export function NameForm() {
       .filter((field) => fresh[field] !== base[field])
       .map((field) => ({
         label: t(`profile.${field}`),
-        before: base[field],
-        theirs: fresh[field],
+        words: { before: base[field], theirs: fresh[field] },
         isMine: changed.includes(field),
       }))
   return (

@@ -7,6 +7,7 @@ export const common = {
   columns: 'Spalten',
   conflict: {
     both: 'Sie haben dieses Feld ebenfalls geändert.',
+    changed: 'geändert',
     reload: 'Neuen Stand laden',
     repeat: 'Meine Änderungen trotzdem speichern',
     text: 'Jemand anderes hat das gespeichert, während Sie es geöffnet hatten:',

@@ -9,6 +9,7 @@ export const common: Translated<typeof german.common> = {
   columns: 'Columns',
   conflict: {
     both: 'You have changed this field too.',
+    changed: 'changed',
     reload: 'Load the new state',
     repeat: 'Save my changes anyway',
     text: 'Somebody else saved this while you had it open:',
