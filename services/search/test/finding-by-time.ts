@@ -1,3 +1,4 @@
+import type { Hit } from '@leitstand/contracts/search/requests'
 import { commentDeleted } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import type { TestService } from '@leitstand/kit/testing/test-service'
@@ -62,6 +63,18 @@ export function findingByTime(search: () => TestService): void {
       expect(await found('filter[unansweredHours]=60')).toEqual([neverAnswered.publicId])
       expect(await found('filter[unansweredHours]=40')).toEqual([neverAnswered.publicId, answeredOnce.publicId].sort())
       expect(await found('filter[unansweredHours]=41')).toEqual([neverAnswered.publicId])
+    })
+
+    it('know who spoke last, in whatever order it is heard', async () => {
+      const answered = await opened(search(), { createdAt: hoursAgo(60) })
+      await said(answered, 2, 'staff')
+      await said(answered, 3, 'customer')
+      const asked = await opened(search(), { createdAt: hoursAgo(60) })
+      await said(asked, 2, 'customer')
+      await said(asked, 3, 'staff')
+      expect(await found('filter[unansweredHours]=0')).toEqual([asked.publicId])
+      const { body } = await search().as(anna).get<{ hits: Hit[] }>('/api/search/?sort=publicId&order=asc')
+      expect(body.hits.map(({ lastCommentSide }) => lastCommentSide)).toEqual(['staff', 'customer'])
     })
 
     it('take an answer that was deleted for none', async () => {

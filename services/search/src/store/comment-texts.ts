@@ -41,17 +41,15 @@ export type CommentRow = ReturnType<typeof toCommentRow>
 const record =
   'uuid uuid, ticket uuid, text text, internal boolean, deleted boolean, created_at timestamptz, version int, author_side text'
 
-/** Adds comments to their tickets' words. A new one is appended; an edited or removed one makes the words anew. Answers whose were. */
+/** Adds comments to their tickets' words. The newest is appended; one edited, removed or heard late makes the words anew. Answers whose were. */
 export async function putComments(tx: Sql, comments: readonly CommentText[]): Promise<string[]> {
   if (comments.length === 0) return []
   const rows = comments.map(toCommentRow)
   await learnWords(tx, rows)
   const written = await keepComments(tx, rows)
   const byUuid = new Map(rows.map((row) => [row.uuid, row]))
-  const remade = [...new Set(written.filter((row) => row.was_there).map((row) => row.ticket))]
-  const fresh = written
-    .filter((row) => !row.was_there && !remade.includes(row.ticket))
-    .flatMap((row) => byUuid.get(row.uuid) ?? [])
+  const remade = [...new Set(written.filter((row) => !row.is_newest).map((row) => row.ticket))]
+  const fresh = written.filter((row) => !remade.includes(row.ticket)).flatMap((row) => byUuid.get(row.uuid) ?? [])
   await append(tx, fresh)
   if (remade.length > 0) await remake(tx, remade)
   return remade
@@ -60,7 +58,8 @@ export async function putComments(tx: Sql, comments: readonly CommentText[]): Pr
 interface WrittenComment {
   uuid: string
   ticket: string
-  was_there: boolean
+  /** It was not there before, and nothing that was said later. */
+  is_newest: boolean
 }
 
 /** Keeps what was written, so that the words of a ticket can be made anew; answers what was news. */
@@ -71,7 +70,8 @@ export async function keepComments(tx: Sql, rows: readonly CommentRow[]): Promis
      SELECT * FROM jsonb_to_recordset($1::jsonb) AS c (${record})
      ON CONFLICT (uuid) DO UPDATE SET text = excluded.text, internal = excluded.internal, deleted = excluded.deleted, version = excluded.version,
        author_side = excluded.author_side
-     WHERE comment_text.version < excluded.version RETURNING uuid, ticket, xmax <> 0 AS was_there`,
+     WHERE comment_text.version < excluded.version RETURNING uuid, ticket, xmax = 0 AND NOT EXISTS
+       (SELECT FROM comment_text AS later WHERE later.ticket = comment_text.ticket AND later.created_at > comment_text.created_at) AS is_newest`,
     [JSON.stringify(rows)],
     'comment-put',
   )
