@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { userChanged } from '@leitstand/contracts/identity/events'
 import { type NotificationSettings, usualNotifications } from '@leitstand/contracts/identity/notification-settings'
@@ -14,6 +15,7 @@ import { startTestService, stub, type TestService } from '@leitstand/kit/testing
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { notificationConfig } from '../src/config.ts'
 import { notificationService } from '../src/service.ts'
+import { addToSummaries } from '../src/store/summaries.ts'
 import { aComment, aTicket, chef } from './facts.ts'
 
 const otto = { uuid: newId(), name: 'Otto Technik' }
@@ -21,10 +23,12 @@ const start = '2026-02-12T09:30:00Z'
 let notification: TestService
 let mails: ParsedInputOf<typeof sendMail>[] = []
 let isMailAway = false
+let whileMailing: (() => Promise<void>) | undefined
 let version = 1
 
 beforeAll(async () => {
-  const takesMail = stub(sendMail, (input) => {
+  const takesMail = stub(sendMail, async (input) => {
+    await whileMailing?.()
     if (isMailAway) throw new AppError('service-unavailable', { service: 'mail' })
     if (!mails.some(({ key }) => key === input.key)) mails.push(input)
     return { uuid: newId() }
@@ -99,6 +103,34 @@ test('three changes make one mail after the interval, and none before', async ()
   expect(mails[0]?.text).toContain('hat kommentiert.')
   await later(120)
   expect(mails).toHaveLength(1)
+})
+
+test('what is written down while a summary leaves stands in the next one', async () => {
+  await ottoWants({ summarizeNotifications: true, everything: true })
+  const ticket = assigned()
+  await comment(ticket)
+  const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+  let writing: Promise<void> | undefined
+  const entry = { user: otto.uuid, ticket: ticket.uuid, kind: 'status', reason: 'assigned', about: null } as const
+  const said = { internal: false, authorName: chef.name, at: new Date(start), dueAt: new Date(start) }
+  whileMailing = () =>
+    new Promise((written) => {
+      writing = notification.running.database.transaction(async (tx) => {
+        await addToSummaries(tx, [{ ...entry, ...said }])
+        written()
+        await mayCommit
+      })
+    })
+  const leaving = later(30)
+  await Promise.race([leaving, wait(300)])
+  commit()
+  await Promise.all([leaving, writing])
+  whileMailing = undefined
+  await later(30)
+  expect(mails.map(({ text }) => /hat [^.]+\./.exec(text)?.[0])).toEqual([
+    'hat kommentiert.',
+    'hat den Status geändert.',
+  ])
 })
 
 test('a summary and a notice quote what was said as it is to be read', async () => {

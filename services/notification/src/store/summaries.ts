@@ -6,13 +6,14 @@ import type { NewSummaryEntry } from '../domain/ticket-updates.ts'
 
 type On = Pick<Sql, 'query'>
 
-/** Adds to the summaries of several people. One that waits already keeps its time. */
+/** Adds to the summaries of several people. One that waits already keeps its time, and does not end before its entries are there. */
 export async function addToSummaries(on: On, entries: readonly NewSummaryEntry[]): Promise<void> {
   if (entries.length === 0) return
   const dueAt = new Map(entries.map((entry) => [entry.user, entry.dueAt]))
   const users = [...dueAt.keys()].sort()
   await on.query(
-    `INSERT INTO summaries ("user", due_at) SELECT * FROM unnest($1::uuid[], $2::timestamptz[]) ON CONFLICT DO NOTHING`,
+    `INSERT INTO summaries AS known ("user", due_at) SELECT * FROM unnest($1::uuid[], $2::timestamptz[])
+     ON CONFLICT ("user") DO UPDATE SET due_at = known.due_at`,
     [users, users.map((user) => dueAt.get(user))],
     'summaries-begin',
   )
