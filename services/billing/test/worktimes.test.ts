@@ -2,7 +2,7 @@ import { billingAudit } from '@leitstand/contracts/audit'
 import { worktimeChanged } from '@leitstand/contracts/billing/events'
 import { countBilled, getWorkedTime, type Worktime } from '@leitstand/contracts/billing/requests'
 import { settings } from '@leitstand/contracts/sla/resources'
-import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
+import { ticketChanged, ticketCreated, ticketDeleted } from '@leitstand/contracts/ticket/events'
 import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
@@ -185,6 +185,9 @@ describe('changing a booking', () => {
     await change(body.uuid, { billed: true }, biller)
     const of = (wish: object) => preview(wish).then(({ minutesThen }) => minutesThen)
     const more = { count: before.count + 1, minutesNow: before.minutesNow + 30, minutesThen: before.minutesNow + 30 }
+    const gone = await aKnownTicket()
+    await book(gone, { accruedTime: '20m' })
+    await billing.publish(ticketDeleted, happened({ ...gone, deleted: true, version: 2 }))
     expect(await preview({})).toEqual(more)
     const whole = { ...more, minutesThen: await of({ worktimeRoundingMinutes: 60 }) }
     expect(await preview({ worktimeRoundingMinutes: 60 })).toEqual(whole)

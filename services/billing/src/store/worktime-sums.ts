@@ -72,7 +72,7 @@ export async function sumOfWorktimes(
   }
 }
 
-/** What all open billable time comes to by each of two roundings. */
+/** What all open billable time, of tickets that are there, comes to by each of two roundings. */
 export async function compareRoundings(
   sql: Sql,
   now: Rounding,
@@ -82,7 +82,8 @@ export async function compareRoundings(
   const [row] = await sql.query<{ count: number; minutesNow: number; minutesThen: number }>(
     `SELECT count(*) AS count, COALESCE(sum(${billableSql(now, on)}), 0)::bigint AS "minutesNow",
             COALESCE(sum(${billableSql(then, on)}), 0)::bigint AS "minutesThen"
-       FROM worktimes WHERE NOT billed AND NOT internal`,
+       FROM worktimes JOIN tickets ON tickets.uuid = worktimes.ticket
+      WHERE NOT worktimes.billed AND NOT worktimes.internal AND NOT tickets.deleted`,
     on.values,
   )
   return row ?? { count: 0, minutesNow: 0, minutesThen: 0 }
