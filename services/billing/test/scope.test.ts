@@ -6,7 +6,7 @@ import { aTicketFacts, happened } from '@leitstand/kit/testing/facts'
 import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import { manyAudiences, manyCustomers, manyEmployees } from '@leitstand/kit/testing/visibility'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { maySeeWorktime } from '../src/domain/worktime-policy.ts'
+import { worktimeAudience } from '../src/domain/worktime-policy.ts'
 import { billingService } from '../src/service.ts'
 
 const audiences = manyAudiences()
@@ -45,7 +45,9 @@ it('the list shows exactly what the rule of visibility lets each person see', as
   ])
   for (const reader of readers) {
     const seen = booked.flatMap(({ audience, made }) =>
-      made.flatMap(({ internal, uuid }) => (maySeeWorktime(reader, { audience, internal }) ? [uuid] : [])),
+      made.flatMap(({ internal, uuid }) =>
+        mayReceive(reader, worktimeAudience({ audience, internal })) ? [uuid] : [],
+      ),
     )
     expect(await shownTo(reader, '/api/worktimes?itemsPerPage=200'), reader.roles.join()).toEqual(seen.sort())
   }

@@ -9,7 +9,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { serve } from '../context.ts'
 import { mustBeOpen, mustBeUnmarkable } from '../domain/billed.ts'
 import { rebook } from '../domain/rebook.ts'
-import { mayBookFor, mayChangeWorktime, mayMarkBilled } from '../domain/worktime-policy.ts'
+import { isBilling, mayBookFor } from '../domain/worktime-policy.ts'
 import { auditMark } from '../steps/audit-marks.ts'
 import { tellTicket } from '../steps/book.ts'
 import { findEmployee, mustBeInService, mustRead, typeToBook } from '../store/booking-inputs.ts'
@@ -52,9 +52,8 @@ export const handleChangeWorktime = serve(changeWorktime, async (input, context)
 
 function mustBeAllowed(actor: Actor, row: WorktimeRow, { billed, employee }: Input): void {
   // Sent back as it stands it is no mark.
-  if (billed !== undefined && billed !== row.billed && !mayMarkBilled(actor)) throw new AppError('forbidden')
-  if (!mayChangeWorktime(actor, row)) throw new AppError('forbidden')
-  if (employee && !mayBookFor(actor, employee)) throw new AppError('forbidden')
+  if (billed !== undefined && billed !== row.billed && !isBilling(actor)) throw new AppError('forbidden')
+  if (!mayBookFor(actor, row.employee) || !mayBookFor(actor, employee ?? row.employee)) throw new AppError('forbidden')
 }
 
 /** Not only whether it is billed. */

@@ -2,6 +2,7 @@ import type { Actor } from '@leitstand/contracts/actor'
 import {
   assemblyComponents,
   type ComponentKind,
+  componentKindNames,
   reverseTicketComponent,
   ticketComponents,
 } from '@leitstand/contracts/billing/components'
@@ -13,7 +14,7 @@ import type { Within } from '@leitstand/kit/resource-types'
 import { visibleRows } from '@leitstand/kit/visibility'
 import { type Context, serve, serveResource } from '../context.ts'
 import { type Billable, mustBeOpen, mustBeRemovable, mustBeReversible, mustBeUnmarkable } from '../domain/billed.ts'
-import { kindIn, mayBill } from '../domain/component-policy.ts'
+import { isBilling } from '../domain/worktime-policy.ts'
 import { Prisma, type PrismaClient } from '../generated/prisma/client.ts'
 import { auditMark } from '../steps/audit-marks.ts'
 import { lockComponent } from '../store/components.ts'
@@ -53,7 +54,7 @@ export const ticketComponentResource = serveResource(ticketComponents, 'ticketCo
   },
   beforeWrite: async (columns, previous, within, { actor, clock }) => {
     const isMarked = columns.billed !== undefined && columns.billed !== (previous?.billed ?? false)
-    if (isMarked && !mayBill(actor)) throw new AppError('forbidden')
+    if (isMarked && !isBilling(actor)) throw new AppError('forbidden')
     if (previous && changesMore(columns, previous)) {
       mustBeOpen(billingOf(previous))
       // A finished ticket takes no changes any more, but can still be billed (AMB-141).
@@ -72,12 +73,17 @@ export const ticketComponentResource = serveResource(ticketComponents, 'ticketCo
     })
   },
   beforeDelete: async (row, within, { actor }) => {
-    mustBeRemovable(billingOf(await lockedRow(within, { uuid: row.uuid })), mayBill(actor))
+    mustBeRemovable(billingOf(await lockedRow(within, { uuid: row.uuid })), isBilling(actor))
     mayTouch(row)
   },
   audience: ({ ticket }) => audienceOfPart(ticket),
   present: presentComponent,
 })
+
+/** One of the kinds given alone as description says the kind, too. */
+function kindIn(description: string | undefined): ComponentKind | undefined {
+  return componentKindNames.find((kind) => kind === description)
+}
 
 function presentComponent(row: ComponentRow) {
   return {
