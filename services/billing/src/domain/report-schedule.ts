@@ -1,5 +1,6 @@
 import type { ReportRhythm } from '@leitstand/contracts/billing/saved-reports'
-import { Temporal } from 'temporal-polyfill'
+import type { Temporal } from 'temporal-polyfill'
+import { dayOf } from './day-of.ts'
 
 /** Before work begins. */
 const hour = 6
@@ -25,8 +26,4 @@ const lengths = { daily: { days: 1 }, weekly: { days: 7 }, monthly: { months: 1 
 function beginOf(rhythm: ReportRhythm, day: Temporal.PlainDate): Temporal.PlainDate {
   if (rhythm === 'daily') return day
   return rhythm === 'weekly' ? day.subtract({ days: day.dayOfWeek - 1 }) : day.with({ day: 1 })
-}
-
-function dayOf(at: Date, timeZone: string): Temporal.PlainDate {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }

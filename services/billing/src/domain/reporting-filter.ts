@@ -2,7 +2,7 @@ import { type ReportingSort, reportingFilterKeys, reportingSorts } from '@leitst
 import type { listReportings } from '@leitstand/contracts/billing/requests'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { invalid } from '@leitstand/contracts/problems'
-import { Temporal } from 'temporal-polyfill'
+import { dayOf } from './day-of.ts'
 import { edgeOf } from './query-values.ts'
 
 export interface ReportingFilter {
@@ -74,7 +74,7 @@ function word(name: keyof typeof words, given: string | undefined): boolean | un
 }
 
 function monthUntilToday(now: Date, timeZone: string) {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
+  const today = dayOf(now, timeZone)
   const first = today.with({ day: 1 }).toZonedDateTime(timeZone)
   const end = today.add({ days: 1 }).toZonedDateTime(timeZone)
   return { from: new Date(first.epochMilliseconds), until: new Date(end.epochMilliseconds - 1) }
