@@ -5,7 +5,7 @@ import { AppError, invalid } from '@leitstand/contracts/problems'
 import { isFinished } from '@leitstand/contracts/workflow/states'
 import type { Context } from '@leitstand/kit/chassis'
 import { type Booking, type BookingInput, readBooking } from '../domain/booking.ts'
-import { type Employee, findActiveType, findPerson, people as peopleCopies } from './copies.ts'
+import { type Employee, findPerson, isActiveType, people as peopleCopies } from './copies.ts'
 import { refreshTicket, type TicketCopy } from './tickets.ts'
 
 type Asking = Pick<Context<unknown>, 'actor' | 'query' | 'call' | 'callAsSystem' | 'log'>
@@ -33,7 +33,7 @@ export async function openTicketToBookOn(context: Asking, key: string): Promise<
 
 /** The uuid of a kind of work that is offered, or none. */
 export async function typeToBook(context: Asking, type: string | null): Promise<string | null> {
-  if (type !== null && !(await findActiveType(context, type))) {
+  if (type !== null && !(await isActiveType(context, type))) {
     throw invalid({ propertyPath: 'type', code: 'unknown-reference' })
   }
   return type

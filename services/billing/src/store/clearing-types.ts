@@ -22,7 +22,6 @@ export const accountsText = `COALESCE(
     WHERE link.template_uuid = tickets.template),
   (SELECT ${named()} FROM user_group_clearing_types link JOIN clearing_types account ON account.uuid = link.clearing_type_uuid
     WHERE link.group_uuid = ${billedTo.uuid}), '')`
-export const accountsOfBooking = `${accountsText} AS accounts`
 
 function named(): string {
   return `string_agg(trim(account.account_number || ' ' || account.name), ', ' ORDER BY account.account_number, account.name)`

@@ -43,8 +43,7 @@ export async function readRounding(sql: Sql): Promise<Rounding> {
   }
 }
 
-/** An active kind of work by that uuid. */
-export async function findActiveType(sql: Sql, uuid: string): Promise<{ name: string } | undefined> {
-  const [row] = await sql.query<{ name: string }>('SELECT name FROM worktime_types WHERE uuid = $1 AND active', [uuid])
-  return row
+/** Whether there is an active kind of work by that uuid. */
+export async function isActiveType(sql: Sql, uuid: string): Promise<boolean> {
+  return (await sql.query('SELECT 1 FROM worktime_types WHERE uuid = $1 AND active', [uuid])).length > 0
 }

@@ -8,12 +8,7 @@ import type { TicketStepModel } from '../generated/prisma/models/TicketStep.ts'
 import type { WorktimeModel } from '../generated/prisma/models/Worktime.ts'
 import type { TicketRow } from './tickets.ts'
 
-/** Works a ticket's row out of all that is known of its life. */
-export async function refreshReporting(tx: Sql, ticket: string, asOf: Date): Promise<void> {
-  await refreshReportings(tx, [ticket], asOf)
-}
-
-/** The same for several tickets in as many statements as for one. */
+/** Works the rows of tickets out of all that is known of their lives, several in as many statements as one. */
 export async function refreshReportings(tx: Sql, tickets: readonly string[], asOf: Date): Promise<void> {
   const known = await tx.query<KnownTicket>(
     'SELECT uuid, status, created_at FROM tickets WHERE uuid = ANY($1::uuid[]) ORDER BY uuid FOR UPDATE',

@@ -7,7 +7,7 @@ import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { worktimeAudience } from '../domain/worktime-policy.ts'
 import { readRounding } from './copies.ts'
-import { refreshReporting } from './refresh-reporting.ts'
+import { refreshReportings } from './refresh-reporting.ts'
 import { findTicket, type TicketCopy } from './tickets.ts'
 import {
   deleteWorktime,
@@ -54,7 +54,7 @@ async function tell(
   before: Worktime | undefined,
   deleted: boolean,
 ): Promise<void> {
-  await refreshReporting(tx, worktime.ticket.uuid, clock.now())
+  await refreshReportings(tx, [worktime.ticket.uuid], clock.now())
   const ticket = await findTicket(tx, worktime.ticket.uuid)
   if (!ticket) return
   await emit(tx, worktimeChanged, toldOf(worktime, ticket, { actor, before, deleted }))

@@ -14,11 +14,7 @@ import type { TicketCopyModel } from '../generated/prisma/models/TicketCopy.ts'
 export interface TicketCopy {
   uuid: string
   publicId: number
-  subject: string
   status: Status
-  isInternal: boolean
-  customer: { uuid: string; name: string } | null
-  createdAt: Date
   audience: Audience
   version: number
 }
@@ -141,11 +137,7 @@ function toTicketCopy(row: TicketRow): TicketCopy {
   return {
     uuid: row.uuid,
     publicId: row.public_id,
-    subject: row.subject,
     status: row.status,
-    isInternal: row.is_internal,
-    customer: row.customer === null ? null : { uuid: row.customer, name: row.customer_name ?? '' },
-    createdAt: row.created_at,
     audience: audienceOfRow(row),
     version: row.version,
   }

@@ -13,7 +13,7 @@ import { billableMinutes, type Rounding } from '../domain/rounding.ts'
 import type { WorktimeFilter } from '../domain/worktime-query.ts'
 import type { WorktimeModel } from '../generated/prisma/models/Worktime.ts'
 import { billedTo } from './billed-to.ts'
-import { accountsOfBooking } from './clearing-types.ts'
+import { accountsText } from './clearing-types.ts'
 import type { TicketRow } from './tickets.ts'
 
 export type WorktimeRow = RowOf<WorktimeModel> &
@@ -83,7 +83,7 @@ export async function* everyWorktime(
       on.and(`(worktimes.start_at, worktimes.uuid) > (${on.given(last.start_at)}, ${on.given(last.uuid)}::uuid)`)
     }
     const rows: BilledWorktimeRow[] = await sql.query<BilledWorktimeRow>(
-      `SELECT ${columns}, ${accountsOfBooking} FROM ${joined}${on.where()} ORDER BY worktimes.start_at, worktimes.uuid LIMIT 1000`,
+      `SELECT ${columns}, ${accountsText} AS accounts FROM ${joined}${on.where()} ORDER BY worktimes.start_at, worktimes.uuid LIMIT 1000`,
       on.values,
     )
     yield* rows
@@ -130,9 +130,9 @@ export type WorktimeValues = Pick<
   | 'reverses'
 >
 
-/** Writes a booking, new or changed, and answers its version. */
-export async function writeWorktime(tx: Sql, uuid: string, values: WorktimeValues): Promise<number> {
-  const [row] = await tx.query<{ version: number }>(
+/** Writes a booking, new or changed. */
+export async function writeWorktime(tx: Sql, uuid: string, values: WorktimeValues): Promise<void> {
+  await tx.query(
     `INSERT INTO worktimes AS known (uuid, ticket, employee, employee_name, type, start_at, end_at, accrued_minutes,
        description, internal, edge_shift, billed, billed_at, billed_minutes, billed_step, billed_customer,
        billed_customer_name, reverses)
@@ -143,8 +143,7 @@ export async function writeWorktime(tx: Sql, uuid: string, values: WorktimeValue
        edge_shift = excluded.edge_shift, billed = excluded.billed, billed_at = excluded.billed_at,
        billed_minutes = excluded.billed_minutes, billed_step = excluded.billed_step,
        billed_customer = excluded.billed_customer, billed_customer_name = excluded.billed_customer_name,
-       version = known.version + 1
-     RETURNING version`,
+       version = known.version + 1`,
     [
       uuid,
       values.ticket,
@@ -166,7 +165,6 @@ export async function writeWorktime(tx: Sql, uuid: string, values: WorktimeValue
       values.reverses,
     ],
   )
-  return row?.version ?? 1
 }
 
 export async function deleteWorktime(tx: Sql, uuid: string): Promise<void> {
