@@ -6,7 +6,6 @@ import {
   origins,
 } from '@leitstand/contracts/identity/external-logins'
 import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
-import { networkOf } from '@leitstand/contracts/network-of'
 import { isOwnPath } from '@leitstand/contracts/own-path'
 import { AppError } from '@leitstand/contracts/problems'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +13,7 @@ import { type Callers, sessionCookie, tokensOf } from '../caller.ts'
 import { challengeCookie } from '../challenge-cookie.ts'
 import { cookiesNamed } from '../cookies-named.ts'
 import { isFromForeignPage } from '../foreign-page.ts'
+import { bounded, from } from '../front-door-calls.ts'
 
 export interface ExternalLoginOptions {
   callers: Callers
@@ -28,7 +28,6 @@ export interface ExternalLoginOptions {
 /** Binds the way back from the provider to the browser that left, so that nobody is signed in with a foreign code. */
 const stateCookie = 'leitstand_login'
 const stateSeconds = 600
-const signInsPerMinute = 60
 
 /**
  * Signing in through wi and ams: `/login/wi` leads to the provider, `/login/wi/callback` back. With `link=1` somebody who is
@@ -37,16 +36,9 @@ const signInsPerMinute = 60
 export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOptions): void {
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure: options.secureCookies } as const
   const challenges = challengeCookie(options.secureCookies)
-  const config = {
-    rateLimit: {
-      max: signInsPerMinute,
-      timeWindow: '1 minute',
-      keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
-    },
-  }
 
   for (const origin of origins) {
-    app.get(`/login/${origin}`, { config }, (request, reply) =>
+    app.get(`/login/${origin}`, bounded, (request, reply) =>
       answered(origin, request, reply, async () => {
         const { link, next } = request.query as { link?: string; next?: string | string[] }
         const linkTo = link === undefined ? null : await holderOf(request, options.callers)
@@ -65,7 +57,7 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
       }),
     )
 
-    app.get(`/login/${origin}/callback`, { config }, (request, reply) =>
+    app.get(`/login/${origin}/callback`, bounded, (request, reply) =>
       answered(origin, request, reply, async () => {
         reply.clearCookie(stateCookie, { ...cookie, path: '/login' }).header('cache-control', 'no-store')
         const answer = await complete(origin, request)
@@ -86,8 +78,7 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
       origin,
       url: `${ownUrl(request, options.publicUrl)}${request.url}`,
       state,
-      address: request.ip,
-      userAgent: (request.headers['user-agent'] ?? '').slice(0, 500),
+      ...from(request),
     })
   }
 
