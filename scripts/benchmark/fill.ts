@@ -4,8 +4,9 @@ import { countTickets } from '@leitstand/contracts/search/requests'
 import { importer } from '../importing/importer.ts'
 import type { Operator } from '../operator/operator.ts'
 import type { Say } from '../progress.ts'
+import { randomOf } from '../random.ts'
 import { agent } from './client.ts'
-import { customers, drawWord, randomOf } from './vocabulary.ts'
+import { customers, drawWord } from './vocabulary.ts'
 
 /** Brings an instance to a number of tickets by the ordinary import, and waits until all of them can be found. */
 export async function fill(

@@ -1,4 +1,5 @@
-import { customers, oneOf, vocabulary } from './vocabulary.ts'
+import { oneOf } from '../random.ts'
+import { customers, vocabulary } from './vocabulary.ts'
 
 type Random = () => number
 

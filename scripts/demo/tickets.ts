@@ -1,6 +1,7 @@
 import { priorities } from '@leitstand/contracts/common'
 import type { Workflow } from '@leitstand/contracts/workflow/requests'
 import { isFinished, type Status, type TypeName, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { oneOf, randomOf } from '../random.ts'
 import { type Story, stories } from './stories.ts'
 
 const days = 90
@@ -17,8 +18,8 @@ const customerProjects = ['customer_tickets', 'infrastructure']
 
 /** Three months of a service desk as lines of the import: every type but sub-tickets, every state that a type has. The same seed, the same tickets. */
 export function demoTickets(workflows: readonly Workflow[], now: Date): object[] {
-  const random = seeded(20_261_120)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+  const random = randomOf(20_261_120)
+  const pick = <T>(list: readonly T[]): T => oneOf(list, random)
   const everyState = workflows.flatMap((workflow) =>
     workflow.states.map((state) => ({ type: workflow.name, status: state.name })),
   )
@@ -120,15 +121,4 @@ function atWork(at: Date, random: () => number): Date {
   const moved = new Date(at)
   moved.setUTCHours(7 + Math.floor(random() * 9), Math.floor(random() * 60))
   return moved > at ? at : moved
-}
-
-/** Mulberry32: small, and the same everywhere. */
-function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
