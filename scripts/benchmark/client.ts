@@ -1,3 +1,5 @@
+import { cookieOf } from '../sign-in.ts'
+
 /** A signed-in agent, and what it can work on. */
 export interface Client {
   url: string
@@ -13,16 +15,7 @@ export interface Client {
 export const agent = { email: 'bench@leitstand.example', password: 'leitstand-bench' }
 
 export async function signInto(url: string): Promise<Client> {
-  const login = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-    body: JSON.stringify(agent),
-  })
-  if (!login.ok) throw new Error(`The sign-in of the benchmark was refused: ${await login.text()}`)
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = await cookieOf(url, agent)
   const headers = {
     cookie,
     'x-requested-with': 'XMLHttpRequest',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StartConfig } from '../config.ts'
 import { type Instance, launch } from '../instance/launch.ts'
+import { cookieOf } from '../sign-in.ts'
 import { type Secret, secretsIn } from '../testing/log-scan.ts'
 import { copyDemo, demoConfig, stopAndScan } from './demo.ts'
 
@@ -52,16 +53,7 @@ export interface Answer {
 
 export async function signIn(url: string, email: string, password = 'leitstand'): Promise<Person> {
   const xhr = { 'x-requested-with': 'XMLHttpRequest' }
-  const login = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { ...xhr, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  if (login.status !== 200) throw new Error(`${email} could not sign in: ${login.status} ${await login.text()}`)
-  const cookie = login.headers
-    .getSetCookie()
-    .map((line) => line.split(';')[0])
-    .join('; ')
+  const cookie = await cookieOf(url, { email, password })
   for (const pair of cookie.split('; ')) confided.push({ name: 'a cookie', value: pair.replace(/^[^=]*=/, '') })
   return {
     cookie,

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { cookieOf } from '../sign-in.ts'
 import { fire } from './fire.ts'
 import { type Known, learn } from './known.ts'
 import { type Operation, readOperations } from './operations.ts'
@@ -46,7 +47,7 @@ const leak = /node_modules|at .{0,200}\.ts:\d+|PrismaClient|SQLSTATE|syntax erro
 /** Sends hostile calls of everybody to a running instance. What answers 5xx, nothing, or shows its inside is a failure. */
 export async function fuzz({ url, seed, calls, workers, seconds = Infinity, say }: Fuzzing): Promise<Outcome> {
   const cookies = new Map<string, string>()
-  for (const email of askers) cookies.set(email, await signIn(url, email))
+  for (const email of askers) cookies.set(email, await cookieOf(url, { email, password }))
   const operations = await readOperations(url)
   const known = await learn(operations, (path) => read(url, path, cookies.get(administrator) ?? ''), askers)
   const any = anyCall(operations, known)
@@ -66,7 +67,7 @@ export async function fuzz({ url, seed, calls, workers, seconds = Infinity, say 
     const cookie = cookies.get(as)
     const headers = { 'x-requested-with': 'XMLHttpRequest', accept: 'application/ld+json', ...shot.headers }
     const { status, text } = await fireAgain(url, { ...shot, headers: { ...headers, ...(cookie && { cookie }) } })
-    if (status === 401 && cookie) cookies.set(as, await signIn(url, as))
+    if (status === 401 && cookie) cookies.set(as, await cookieOf(url, { email: as, password }))
     outcome.calls += 1
     outcome.byStatus[status] = (outcome.byStatus[status] ?? 0) + 1
     if (status === 0 || status >= 500 || leak.test(text))
@@ -88,18 +89,6 @@ function anyCall(operations: readonly Operation[], known: Known): fc.Arbitrary<{
   const shots = operations.map((operation) => shotsAt(operation, known))
   const shot = fc.nat(shots.length - 1).chain((index) => shots[index] as fc.Arbitrary<Shot>)
   return fc.record({ as: fc.constantFrom(...askers, administrator, administrator, nobody), shot: fc.noBias(shot) })
-}
-
-async function signIn(url: string, email: string): Promise<string> {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' },
-    body: JSON.stringify({ email, password }),
-  })
-  if (answer.status !== 200)
-    throw new Error(`${email} cannot sign in (${answer.status}), so nothing is learnt from going on`)
-  const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  return cookies.join('; ')
 }
 
 async function read(url: string, path: string, cookie: string): Promise<unknown> {
