@@ -96,7 +96,7 @@ export function entriesOfComment(
   { actor, changes, mentioned }: HistoryEvent & { mentioned: readonly Person[] },
   comment: CommentFacts,
 ): ActivityFacts[] {
-  const text = comment.text.slice(0, longestExcerpt).toWellFormed()
+  const text = excerptOf(comment.text)
   return [
     entry({
       kind: 'comment',
@@ -108,6 +108,11 @@ export function entriesOfComment(
       mentions: mentioned.map(({ uuid }) => uuid),
     }),
   ]
+}
+
+/** What the history keeps of a comment. */
+export function excerptOf(text: string): string {
+  return text.slice(0, longestExcerpt).toWellFormed()
 }
 
 export function entriesOfAttachment(
