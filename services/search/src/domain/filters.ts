@@ -1,5 +1,5 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
-import { Priority } from '@leitstand/contracts/common'
+import { Priority, uuidText } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import { valuesIn } from '@leitstand/contracts/search/filter-values'
 import { Attention, type FilterKey, filterKeys, staffOnlyFilters } from '@leitstand/contracts/search/requests'
@@ -140,6 +140,26 @@ export function variantOf(filters: Filters): Variant {
   return (Object.hasOwn(variants, asked) && variants[asked]) || 'all'
 }
 
+/** Who is meant by one of these conditions: one of the people and groups, or nobody at all. */
+export function answeringFor(
+  { key, wanted }: Asked,
+  actor: Actor,
+): { users: string[]; groups: string[]; none: boolean } {
+  const meant = wanted.map((value) => (value === 'me' ? { user: actor.uuid } : responsibilityOf(key, value)))
+  const own = wanted.includes('me') ? actor.groups : []
+  return {
+    users: uuids(
+      key,
+      meant.flatMap(({ user }) => user ?? []),
+    ),
+    groups: uuids(
+      key,
+      meant.flatMap(({ group }) => group ?? []),
+    ).concat(own),
+    none: meant.some(({ none }) => none),
+  }
+}
+
 /** `user|<uuid>`, `group|<uuid>`, `none`, or the plain identifier (AMB-180). */
 export function responsibilityOf(key: FilterKey, value: string): { user?: string; group?: string; none?: true } {
   if (value === 'none') return { none: true }
@@ -163,11 +183,17 @@ export function resolveMe(value: string, actor: Actor): string {
   return id === 'me' || id === '1' || id === 'true' ? actor.uuid : id
 }
 
-const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** The same of keys that may be written as paths, or mean whoever asks. */
+export function keysMeant(key: FilterKey, values: readonly string[], actor: Actor): string[] {
+  return uuids(
+    key,
+    values.map((value) => resolveMe(value, actor)),
+  )
+}
 
 /** The values of a filter, once they are known to be keys; anything else is refused. */
 export function uuids(key: FilterKey, values: readonly string[]): string[] {
-  if (values.some((value) => !uuidPattern.test(value))) throw wrongly(key)
+  if (values.some((value) => !uuidText.test(value))) throw wrongly(key)
   return [...values]
 }
 

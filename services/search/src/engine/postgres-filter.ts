@@ -5,14 +5,15 @@ import { visibleTo } from '@leitstand/kit/visibility'
 import {
   type Asked,
   agoOf,
+  answeringFor,
   atRiskMs,
   attentionsOf,
   type Filters,
   instantOf,
+  keysMeant,
   prioritiesOf,
   resolveMe,
   responsibilitiesIn,
-  responsibilityOf,
   statusesOf,
   uuids,
   variantOf,
@@ -94,16 +95,11 @@ function peopleConditions(
   put: Put,
 ): string[] {
   const { label = [], watched = [], relevantFor = [], waitingFor = [] } = filters
-  const mine = (key: FilterKey, wanted: readonly string[]) =>
-    uuids(
-      key,
-      wanted.map((one) => resolveMe(one, actor)),
-    )
   return [
-    ...(label.length > 0 ? [`labels && ${put(mine('label', label))}::uuid[]`] : []),
-    ...(watched.length > 0 ? [`watchers && ${put(mine('watched', watched))}::uuid[]`] : []),
+    ...(label.length > 0 ? [`labels && ${put(keysMeant('label', label, actor))}::uuid[]`] : []),
+    ...(watched.length > 0 ? [`watchers && ${put(keysMeant('watched', watched, actor))}::uuid[]`] : []),
     ...responsibilitiesIn(filters).map((asked) => responsibility(asked, actor, put)),
-    ...(relevantFor.length > 0 ? [relevance(mine('relevantFor', relevantFor), relevantGroups, put)] : []),
+    ...(relevantFor.length > 0 ? [relevance(keysMeant('relevantFor', relevantFor, actor), relevantGroups, put)] : []),
     ...(waitingFor.length > 0 ? [waiting(actor, put)] : []),
   ]
 }
@@ -162,18 +158,12 @@ function oneOf(column: string, values: readonly unknown[], put: Put, type = 'tex
     : `${column} = ANY(${put(values)}::${type}[])`
 }
 
-/** Several values are OR: one of the people and groups, or nobody at all. */
-function responsibility({ key, wanted }: Asked, actor: Actor, put: Put): string {
-  const meant = wanted.map((one) => (one === 'me' ? { user: actor.uuid } : responsibilityOf(key, one)))
-  const users = uuids(
-    key,
-    meant.flatMap((one) => one.user ?? []),
-  )
-  const groups = uuids(key, meant.flatMap((one) => one.group ?? []).concat(wanted.includes('me') ? actor.groups : []))
+function responsibility(asked: Asked, actor: Actor, put: Put): string {
+  const { users, groups, none } = answeringFor(asked, actor)
   return `(${[
     ...(users.length > 0 ? [`responsible_users && ${put(users)}::uuid[]`] : []),
     ...(groups.length > 0 ? [`responsible_groups && ${put(groups)}::uuid[]`] : []),
-    ...(meant.some((one) => one.none) ? [`(responsible_users = '{}' AND responsible_groups = '{}')`] : []),
+    ...(none ? [`(responsible_users = '{}' AND responsible_groups = '{}')`] : []),
     'false',
   ].join(' OR ')})`
 }

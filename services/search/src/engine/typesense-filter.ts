@@ -1,17 +1,16 @@
 import { type Actor, isStaff } from '@leitstand/contracts/actor'
-import type { FilterKey } from '@leitstand/contracts/search/requests'
 import { finishedStates } from '@leitstand/contracts/workflow/states'
 import {
   type Asked,
   agoOf,
+  answeringFor,
   atRiskMs,
   attentionsOf,
   type Filters,
   instantOf,
+  keysMeant,
   prioritiesOf,
-  resolveMe,
   responsibilitiesIn,
-  responsibilityOf,
   statusesOf,
   uuids,
   variantOf,
@@ -112,21 +111,17 @@ function exactConditions(filters: Filters, actor: Actor): string[] {
       const wanted = filters[key] ?? []
       return wanted.length > 0 ? [one(field, read(wanted, key))] : []
     })
-  const meant = (wanted: readonly string[], key: FilterKey) =>
-    uuids(
-      key,
-      wanted.map((value) => resolveMe(value, actor)),
-    )
   return [
     ...of(wordFields, (wanted) => wanted),
     ...of(relationFields, (wanted, key) => [
       ...wanted.filter((value) => value === nothing),
-      ...meant(
-        wanted.filter((value) => value !== nothing),
+      ...keysMeant(
         key,
+        wanted.filter((value) => value !== nothing),
+        actor,
       ),
     ]),
-    ...of(manyFields, (wanted, key) => meant(wanted, key)),
+    ...of(manyFields, (wanted, key) => keysMeant(key, wanted, actor)),
     ...(filters.publicId?.length ? [numbers('public_id', filters.publicId)] : []),
   ]
 }
@@ -147,10 +142,7 @@ function parentConditions(filters: Filters, parents: ParentsSeen): string[] {
 }
 
 function peopleConditions(filters: Filters, actor: Actor, relevantGroups: readonly string[]): string[] {
-  const relevantFor = uuids(
-    'relevantFor',
-    (filters.relevantFor ?? []).map((value) => resolveMe(value, actor)),
-  )
+  const relevantFor = keysMeant('relevantFor', filters.relevantFor ?? [], actor)
   return [
     ...responsibilitiesIn(filters).map((asked) => responsibility(asked, actor)),
     ...(relevantFor.length > 0 ? [relevance(relevantFor, relevantGroups)] : []),
@@ -158,20 +150,12 @@ function peopleConditions(filters: Filters, actor: Actor, relevantGroups: readon
   ]
 }
 
-function responsibility({ key, wanted }: Asked, actor: Actor): string {
-  const meant = wanted.map((value) => (value === 'me' ? { user: actor.uuid } : responsibilityOf(key, value)))
-  const users = uuids(
-    key,
-    meant.flatMap((value) => value.user ?? []),
-  )
-  const groups = uuids(
-    key,
-    meant.flatMap((value) => value.group ?? []),
-  ).concat(wanted.includes('me') ? actor.groups : [])
+function responsibility(asked: Asked, actor: Actor): string {
+  const { users, groups, none } = answeringFor(asked, actor)
   return any([
     one('responsible_users', users),
     one('responsible_groups', groups),
-    ...(meant.some((value) => value.none) ? ['has_responsible:=false'] : []),
+    ...(none ? ['has_responsible:=false'] : []),
   ])
 }
 

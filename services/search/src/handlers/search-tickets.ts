@@ -1,5 +1,5 @@
 import type { Language } from '@leitstand/contracts/actor'
-import { Priority, priorityLabels } from '@leitstand/contracts/common'
+import { priorityLabels } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import { findUsers } from '@leitstand/contracts/identity/requests'
 import {
@@ -11,10 +11,9 @@ import {
   statusFacets,
   typeFacets,
 } from '@leitstand/contracts/search/requests'
-import { Status, TypeName } from '@leitstand/contracts/workflow/state-names'
 import { states, ticketTypes } from '@leitstand/contracts/workflow/states'
 import { type Context, serve } from '../context.ts'
-import { readFilters, resolveMe, sortOf, uuids } from '../domain/filters.ts'
+import { type FacetField, keysMeant, readFilters, sortOf } from '../domain/filters.ts'
 import { readQuestion } from '../domain/words.ts'
 import type { Question, SearchEngine } from '../engine/engine.ts'
 import { teamCounts } from '../engine/team.ts'
@@ -27,6 +26,11 @@ type Input = ParsedInputOf<typeof searchTickets>
 /** Everything that asks the index, on whichever engine is configured. */
 export function searchHandlers(configured: (context: Context) => SearchEngine) {
   const engineOf = (context: Context) => withoutWordless(configured(context))
+  const facets = (contract: typeof statusFacets, field: FacetField, labels: Readonly<Record<string, Label>>) =>
+    serve(contract, async (input, context) => {
+      const rows = await engineOf(context).facets(await questionOf(input, context), field)
+      return toFacets(rows, (name) => labels[name]?.[context.language] ?? name)
+    })
   return [
     serve(searchTickets, async (input, context) => {
       const question = await questionOf(input, context)
@@ -45,32 +49,17 @@ export function searchHandlers(configured: (context: Context) => SearchEngine) {
     serve(countTickets, async (input, context) => ({
       count: await engineOf(context).count(await questionOf(input, context)),
     })),
-    serve(statusFacets, async (input, context) =>
-      toFacets(await engineOf(context).facets(await questionOf(input, context), 'status'), (name) => {
-        const status = Status.safeParse(name)
-        return status.success ? labelOf(states[status.data], context.language) : name
-      }),
-    ),
-    serve(typeFacets, async (input, context) =>
-      toFacets(await engineOf(context).facets(await questionOf(input, context), 'type'), (name) => {
-        const type = TypeName.safeParse(name)
-        return type.success ? labelOf(ticketTypes[type.data], context.language) : name
-      }),
-    ),
-    serve(priorityFacets, async (input, context) =>
-      toFacets(await engineOf(context).facets(await questionOf(input, context), 'priority'), (name) => {
-        const priority = Priority.safeParse(name)
-        return priority.success ? labelOf(priorityLabels[priority.data], context.language) : name
-      }),
-    ),
+    facets(statusFacets, 'status', states),
+    facets(typeFacets, 'type', ticketTypes),
+    facets(priorityFacets, 'priority', priorityLabels),
     serve(peopleFacets, async (input, context) => {
       const question = await questionOf(input, context)
-      const facets = async (field: 'assignee' | 'responsibleGroup') => {
+      const named = async (field: 'assignee' | 'responsibleGroup') => {
         const rows = await engineOf(context).facets(question, field)
         const names = await namesIn(context, field, uuidsOf(rows))
-        return toFacets(rows, (name) => names.get(name) ?? labelOf(nobody, context.language)).items
+        return toFacets(rows, (name) => names.get(name) ?? nobody[context.language]).items
       }
-      const [assignees, groups] = await Promise.all([facets('assignee'), facets('responsibleGroup')])
+      const [assignees, groups] = await Promise.all([named('assignee'), named('responsibleGroup')])
       return { assignees, groups }
     }),
     serve(countTeam, async ({ people }, context) => {
@@ -103,10 +92,7 @@ async function questionOf(input: Input, context: Context): Promise<Question> {
 /** The groups of these people, whom identity knows; of the reader they are at hand. */
 async function groupsOf(people: readonly string[], context: Context): Promise<string[]> {
   const { actor } = context
-  const wanted = uuids(
-    'relevantFor',
-    people.map((one) => resolveMe(one, actor)),
-  )
+  const wanted = keysMeant('relevantFor', people, actor)
   const others = wanted.filter((one) => one !== actor.uuid)
   const own = others.length < wanted.length ? actor.groups : []
   if (others.length === 0) return [...own]
@@ -114,7 +100,8 @@ async function groupsOf(people: readonly string[], context: Context): Promise<st
   return [...own, ...found.people.flatMap(({ groups }) => groups)]
 }
 
-const nobody = { de: 'Niemand', en: 'Nobody' }
+type Label = Readonly<Record<Language, string>>
+const nobody: Label = { de: 'Niemand', en: 'Nobody' }
 
 function uuidsOf(rows: readonly { name: string }[]): string[] {
   return rows.flatMap(({ name }) => (name === 'none' ? [] : [name]))
@@ -122,8 +109,4 @@ function uuidsOf(rows: readonly { name: string }[]): string[] {
 
 function toFacets(rows: readonly { name: string; count: number }[], label: (name: string) => string) {
   return { items: rows.map(({ name, count }) => ({ name, label: label(name), count })), total: rows.length }
-}
-
-function labelOf(text: { de: string; en: string }, language: Language): string {
-  return text[language]
 }
