@@ -91,7 +91,10 @@ function openFrequencies(): Vocabulary['frequencies'] {
   let until = 0
   const read = async (on: Sql) => {
     until = Date.now() + rememberNothingMs
-    const frequencies = await readFrequencies(on)
+    const frequencies = await readFrequencies(on).catch((error: unknown) => {
+      until = 0
+      throw error
+    })
     if (frequencies.shares.length > 0) until = Date.now() + rememberMs
     return frequencies
   }
