@@ -173,6 +173,7 @@ const exportInput = z.object({
 export const exportWorktimes = defineStream('billing.exportWorktimes', {
   description: 'Worktimes as CSV for billing, billed or not (AMB-026, AMB-027).',
   http: ['GET /billing/worktime/export/csv', 'GET /billing/worktime/export/csv/:billed'],
+  role: 'ROLE_BILLING',
   input: exportInput,
   produces: 'text/csv',
   errors: ['not-found'],

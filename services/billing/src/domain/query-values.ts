@@ -1,5 +1,11 @@
-import { invalid } from '@leitstand/contracts/problems'
+import { AppError, invalid } from '@leitstand/contracts/problems'
 import { Temporal } from 'temporal-polyfill'
+
+/** What the last part of a path says of being billed; anything else is no such page (AMB-026). */
+export function mustBeFlag(word: string): boolean {
+  if (!['true', 'false', '1', '0'].includes(word)) throw new AppError('not-found')
+  return word === 'true' || word === '1'
+}
 
 /** The instant a filter means: a plain day is its first or last moment, local time (AMB-185). Undefined: not asked for. */
 export function edgeOf(

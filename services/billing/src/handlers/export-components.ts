@@ -1,8 +1,8 @@
 import { exportComponentSheet, exportComponents, sumComponents } from '@leitstand/contracts/billing/components'
-import { AppError } from '@leitstand/contracts/problems'
 import { localDay } from '@leitstand/kit/clock'
 import { type Context, serve, serveStream } from '../context.ts'
 import { type ComponentLine, componentHeadings, componentRow } from '../domain/component-csv.ts'
+import { mustBeFlag } from '../domain/query-values.ts'
 import { sendCsv } from '../steps/send-csv.ts'
 import { sendSheet } from '../steps/send-sheet.ts'
 import { everyComponent, sumOfComponents } from '../store/components.ts'
@@ -23,8 +23,7 @@ export const handleSumComponents = serve(sumComponents, async ({ billed }, conte
 
 /** The name of the file without an ending, and its rows while they are read. */
 function componentFile(word: string, context: Pick<Context, 'query' | 'actor' | 'clock' | 'config'>) {
-  if (!['true', 'false', '1', '0'].includes(word)) throw new AppError('not-found')
-  const billed = word === 'true' || word === '1'
+  const billed = mustBeFlag(word)
   const { timeZone } = context.config
   const day = localDay(context.clock.now(), timeZone)
   const name = `komponenten-${billed ? 'abgerechnet' : 'offen'}-${day}`

@@ -1,11 +1,10 @@
 import type { exportWorktimes } from '@leitstand/contracts/billing/requests'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
-import { AppError } from '@leitstand/contracts/problems'
 import type { Context } from '@leitstand/kit/chassis'
 import { localDay } from '@leitstand/kit/clock'
 import { type Cell, worktimeRow } from '../domain/csv.ts'
+import { mustBeFlag } from '../domain/query-values.ts'
 import type { Rounding } from '../domain/rounding.ts'
-import { isBilling } from '../domain/worktime-policy.ts'
 import { readWorktimeQuery } from '../domain/worktime-query.ts'
 import { readRounding } from '../store/copies.ts'
 import { type BilledWorktimeRow, everyWorktime, toWorktime } from '../store/worktimes.ts'
@@ -15,10 +14,8 @@ export async function worktimeFile(
   input: ParsedInputOf<typeof exportWorktimes>,
   context: Context<unknown>,
 ): Promise<{ name: string; rows: AsyncIterable<Cell[]> }> {
-  if (!isBilling(context.actor)) throw new AppError('forbidden')
-  if (!['true', 'false', '1', '0'].includes(input.billed)) throw new AppError('not-found')
   const { timeZone } = context.config
-  const filter = readWorktimeQuery({ ...input, billed: ['true', '1'].includes(input.billed) }, timeZone)
+  const filter = readWorktimeQuery({ ...input, billed: mustBeFlag(input.billed) }, timeZone)
   const rows = everyWorktime(context, context.actor, filter)
   const day = localDay(context.clock.now(), timeZone)
   return {
