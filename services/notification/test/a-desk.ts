@@ -2,11 +2,10 @@ import { userChanged } from '@leitstand/contracts/identity/events'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { newId } from '@leitstand/kit/ids'
 import { anna, aUserFacts, nordlicht } from '@leitstand/kit/testing/facts'
-import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { aCustomer, anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { chef } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 export const otto = { uuid: newId(), name: 'Otto Technik' }
 export const staff = anActor({ uuid: anna.uuid, name: anna.name })
@@ -27,18 +26,11 @@ interface Entry {
 /** A desk for one file of tests; each calls it, because files share what modules hold. */
 export function openDesk(): void {
   beforeAll(async () => {
-    const config = notificationConfig({
-      LEITSTAND_SECRET: 'a secret of the tests',
-      LEITSTAND_PUBLIC_URL: 'https://l.example',
-    })
     const takesMail = stub(sendMail, (input) => {
       mails.push(input)
       return { uuid: newId() }
     })
-    notification = await startTestService(notificationService(config), {
-      stubs: [takesMail],
-      now: '2026-02-12T09:30:00Z',
-    })
+    notification = await startNotification({ stubs: [takesMail] })
     await notification.publish(userChanged, { user: aUserFacts({ ...anna }), actor: anna })
     await notification.publish(userChanged, { user: aUserFacts({ ...otto, language: 'en' }), actor: anna })
     const chefFacts = aUserFacts({ ...chef, staff: false, customerGroup: nordlicht.uuid })

@@ -8,12 +8,11 @@ import { changeTicket } from '@leitstand/contracts/ticket/tickets'
 import { newId } from '@leitstand/kit/ids'
 import { anonymisePerson } from '@leitstand/kit/testing/anonymised-person'
 import { anna, aUserFacts, happened } from '@leitstand/kit/testing/facts'
-import { anActor, type Stub, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, type Stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { openReceiver, type Receiver } from './a-receiver.ts'
 import { aTicket } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
 const rule = { uuid: '0198c0de-0000-7000-8000-000000000001', name: 'Niemand zuständig' }
@@ -29,15 +28,15 @@ let ticket: TicketFacts
 beforeEach(async () => {
   receiver = await openReceiver()
   taken = []
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
-    LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
-    SIGNL4_URL: `${receiver.url}/signl4/`,
-    ILERT_URL: `${receiver.url}/ilert/api/events`,
-  })
   const takes: Stub = { contract: changeTicket, answer: async (input) => taken.push(input) && {} }
-  notification = await startTestService(notificationService(config), { stubs: [takes], now: '2026-02-12T09:30:00Z' })
+  notification = await startNotification({
+    variables: {
+      LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
+      SIGNL4_URL: `${receiver.url}/signl4/`,
+      ILERT_URL: `${receiver.url}/ilert/api/events`,
+    },
+    stubs: [takes],
+  })
   for (const user of [berta, customer]) await notification.publish(userChanged, { user, actor: anna })
   const targets = { signl4TeamSecret: 'team-secret', ilertApiKey: 'il1-key' }
   const { body } = await notification.as(admin).post<{ uuid: string }>('/api/channels', { name: 'Nacht', ...targets })
@@ -54,7 +53,7 @@ afterEach(async () => {
 
 async function aToken(): Promise<string> {
   const { body } = await notification.as(admin).post<{ url: string }>(`/api/channels/${channel}/callback`, {})
-  expect(body.url).toContain(`https://leitstand.example/hooks/channels/${channel}/`)
+  expect(body.url).toContain(`https://l.example/hooks/channels/${channel}/`)
   return body.url.split('/').at(-1) ?? ''
 }
 async function fire() {

@@ -3,13 +3,12 @@ import { ruleFired } from '@leitstand/contracts/sla/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, anna, aUserFacts, happened, nordlicht } from '@leitstand/kit/testing/facts'
-import { anActor, startTestService, type TestService, until } from '@leitstand/kit/testing/test-service'
+import { anActor, type TestService, until } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { deliveryQueue } from '../src/store/deliveries.ts'
 import { openReceiver, type Receiver } from './a-receiver.ts'
 import { aTicket } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
 let receiver: Receiver
@@ -17,12 +16,9 @@ let notification: TestService
 
 beforeEach(async () => {
   receiver = await openReceiver()
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
-    SIGNL4_URL: `${receiver.url}/signl4/`,
+  notification = await startNotification({
+    variables: { LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on', SIGNL4_URL: `${receiver.url}/signl4/` },
   })
-  notification = await startTestService(notificationService(config), { now: '2026-02-12T09:30:00Z' })
   const group = aGroupFacts({ ...nordlicht, customerGroup: true, teamsChannel: `${receiver.url}/nordlicht` })
   await notification.publish(userGroupChanged, { group, deleted: false, actor: anna })
 })

@@ -1,23 +1,18 @@
 import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import { newId } from '@leitstand/kit/ids'
-import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
+import { startNotification } from './start-notification.ts'
 
 const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
 const intake = 'hardware@leitstand.example'
 let notification: TestService
 
 beforeAll(async () => {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
-  })
   const ticket = stub(findSenderConfiguration, ({ addresses }) =>
     addresses.includes(intake) ? { emailAddress: intake, template: newId(), sendConfirmation: true } : null,
   )
-  notification = await startTestService(notificationService(config), { stubs: [ticket] })
+  notification = await startNotification({ stubs: [ticket] })
 })
 afterAll(() => notification[Symbol.asyncDispose]())
 

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { ruleFired } from '@leitstand/contracts/sla/events'
 import { newId } from '@leitstand/kit/ids'
-import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { openReceiver, type Receiver } from './a-receiver.ts'
 import { aTicket } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
@@ -24,12 +23,7 @@ interface Refusal {
 
 beforeEach(async () => {
   receiver = await openReceiver()
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
-    LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
-  })
-  notification = await startTestService(notificationService(config), { now: '2026-02-12T09:30:00Z' })
+  notification = await startNotification({ variables: { LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on' } })
 })
 afterEach(async () => {
   await notification[Symbol.asyncDispose]()

@@ -1,20 +1,15 @@
 import { isChannelUsed } from '@leitstand/contracts/sla/requests'
-import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
+import { startNotification } from './start-notification.ts'
 
 const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
 const used = new Set<string>()
 let notification: TestService
 
 beforeEach(async () => {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
-  })
   const sla = stub(isChannelUsed, ({ channel }) => ({ used: used.has(channel) }))
-  notification = await startTestService(notificationService(config), { stubs: [sla] })
+  notification = await startNotification({ stubs: [sla] })
 })
 afterEach(() => notification[Symbol.asyncDispose]())
 

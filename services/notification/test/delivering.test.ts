@@ -8,12 +8,11 @@ import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { aUserFacts } from '@leitstand/kit/testing/facts'
-import { anActor, startTestService, stub, type TestService, until } from '@leitstand/kit/testing/test-service'
+import { anActor, stub, type TestService, until } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { openReceiver, type Receiver } from './a-receiver.ts'
 import { aTicket } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
@@ -31,21 +30,18 @@ interface DeliveryBody {
 }
 
 async function open(allowPrivateTargets: 'on' | 'off'): Promise<TestService> {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
-    LEITSTAND_ALLOW_PRIVATE_TARGETS: allowPrivateTargets,
-    SIGNL4_URL: `${receiver.url}/signl4/`,
-    ILERT_URL: `${receiver.url}/ilert/api/events`,
-  })
   mails = []
   const takesMail = stub(sendMail, (input) => {
     mails.push(input)
     return { uuid: newId() }
   })
-  return await startTestService(notificationService(config), {
+  return await startNotification({
+    variables: {
+      LEITSTAND_ALLOW_PRIVATE_TARGETS: allowPrivateTargets,
+      SIGNL4_URL: `${receiver.url}/signl4/`,
+      ILERT_URL: `${receiver.url}/ilert/api/events`,
+    },
     stubs: [takesMail, stub(findSenderConfiguration, () => null)],
-    now: '2026-02-12T09:30:00Z',
   })
 }
 
@@ -117,7 +113,7 @@ test('a rule that fires reaches every target of its channel, each in its own for
     type: 'rule.fired',
     data: {
       event: 'sla_response',
-      ticket: { publicId: ticket.publicId, url: `https://leitstand.example/ticket/view/${ticket.publicId}` },
+      ticket: { publicId: ticket.publicId, url: `https://l.example/ticket/view/${ticket.publicId}` },
     },
   })
   expect((await deliveries()).map(({ state }) => state)).toEqual(Array(5).fill('delivered'))

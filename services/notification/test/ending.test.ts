@@ -1,12 +1,11 @@
 import { ruleEnded, ruleFired } from '@leitstand/contracts/sla/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
-import { anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { openReceiver, type Receiver } from './a-receiver.ts'
 import { aTicket } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
 const rule = { uuid: '0198c0de-0000-7000-8000-000000000001', name: 'Wartet' }
@@ -16,13 +15,13 @@ let channel: string
 
 beforeEach(async () => {
   receiver = await openReceiver()
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
-    SIGNL4_URL: `${receiver.url}/signl4/`,
-    ILERT_URL: `${receiver.url}/ilert/api/events`,
+  notification = await startNotification({
+    variables: {
+      LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
+      SIGNL4_URL: `${receiver.url}/signl4/`,
+      ILERT_URL: `${receiver.url}/ilert/api/events`,
+    },
   })
-  notification = await startTestService(notificationService(config), { now: '2026-02-12T09:30:00Z' })
   const { body } = await notification.as(admin).post<{ uuid: string }>('/api/channels', {
     name: 'Bereitschaft',
     teamsUrl: `${receiver.url}/teams`,

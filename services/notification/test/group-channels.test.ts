@@ -4,12 +4,11 @@ import { commentCreated, ticketChanged, ticketCreated, ticketTransitioned } from
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, anna, nordlicht } from '@leitstand/kit/testing/facts'
-import { startTestService, type TestService } from '@leitstand/kit/testing/test-service'
+import type { TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { openReceiver, type Receiver } from './a-receiver.ts'
 import { aComment, aTicket, chef } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const technik = { uuid: newId(), name: 'Technik' }
 const rule = { uuid: newId(), name: 'Wartet' }
@@ -18,12 +17,7 @@ let notification: TestService
 
 beforeEach(async () => {
   receiver = await openReceiver()
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
-    LEITSTAND_PUBLIC_URL: 'https://l.example',
-  })
-  notification = await startTestService(notificationService(config), { now: '2026-02-12T09:30:00Z' })
+  notification = await startNotification({ variables: { LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on' } })
   await channelOf({ ...technik, teamsLanguage: 'en', teamsChannel: `${receiver.url}/technik` })
   await channelOf({ ...nordlicht, customerGroup: true, teamsChannel: `${receiver.url}/nordlicht` })
 })

@@ -4,12 +4,11 @@ import { ruleFired } from '@leitstand/contracts/sla/events'
 import { ticketChanged, ticketCreated } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
 import { aGroupFacts, anna, aUserFacts, happened } from '@leitstand/kit/testing/facts'
-import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { openReceiver, type Receiver } from './a-receiver.ts'
 import { aTicket } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const admin = anActor({ roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
 const chefin = aUserFacts({ roles: ['ROLE_SUPER_ADMIN'], email: 'admin@leitstand.example' })
@@ -24,19 +23,13 @@ let channel: string
 beforeEach(async () => {
   receiver = await openReceiver()
   mails = new Map()
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://l.example',
-    LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on',
-    SIGNL4_URL: `${receiver.url}/signl4/`,
-  })
   const takesMail = stub(sendMail, (mail) => {
     mails.set(mail.key, mail)
     return { uuid: newId() }
   })
-  notification = await startTestService(notificationService(config), {
+  notification = await startNotification({
+    variables: { LEITSTAND_ALLOW_PRIVATE_TARGETS: 'on', SIGNL4_URL: `${receiver.url}/signl4/` },
     stubs: [takesMail],
-    now: '2026-02-12T09:30:00Z',
   })
   for (const user of [chefin, aUserFacts()]) await notification.publish(userChanged, { user, actor: anna })
   const night = { name: 'Nacht', signl4TeamSecret: 'team-secret' }

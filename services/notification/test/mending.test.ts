@@ -1,19 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
-import { startTestService } from '@leitstand/kit/testing/test-service'
 import { expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
 import { renameInChanges } from '../src/domain/rename-in-changes.ts'
-import { notificationService } from '../src/service.ts'
+import { startNotification } from './start-notification.ts'
 
 const folder = new URL('../prisma/migrations/', import.meta.url)
 const mending = '20261122073500_withdrawn'
 const sqlOf = (name: string) => readFile(new URL(`${name}/migration.sql`, folder), 'utf8')
 
 const aService = () => {
-  const config = { LEITSTAND_SECRET: 'a secret of the tests', LEITSTAND_PUBLIC_URL: 'https://l.example' }
-  return startTestService(notificationService(notificationConfig(config)))
+  return startNotification()
 }
 
 interface Told {

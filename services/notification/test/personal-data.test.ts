@@ -6,23 +6,18 @@ import { commentCreated, ticketChanged, ticketCreated } from '@leitstand/contrac
 import { newId } from '@leitstand/kit/ids'
 import { anonymisePerson } from '@leitstand/kit/testing/anonymised-person'
 import { anna, aUserFacts, nordlicht } from '@leitstand/kit/testing/facts'
-import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { aCustomer, anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { aComment, aTicket, chef } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 let notification: TestService
 const staff = anActor({ uuid: anna.uuid, name: anna.name })
 const { personalData, countPersonalData } = personalDataRequests('notification')
 
 beforeAll(async () => {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://l.example',
-  })
   const stubs = [stub(sendMail, () => ({ uuid: newId() }))]
-  notification = await startTestService(notificationService(config), { stubs, now: '2026-02-12T09:30:00Z' })
+  notification = await startNotification({ stubs })
   await notification.publish(userChanged, { user: aUserFacts({ ...anna }), actor: anna })
 })
 afterAll(() => notification[Symbol.asyncDispose]())

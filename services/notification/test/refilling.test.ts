@@ -4,14 +4,13 @@ import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import { openLogger } from '@leitstand/kit/logger'
 import { startService } from '@leitstand/kit/start-service'
 import { aGroupFacts, aUserFacts } from '@leitstand/kit/testing/facts'
-import { anActor, startTestService, stub } from '@leitstand/kit/testing/test-service'
+import { anActor, stub } from '@leitstand/kit/testing/test-service'
 import { expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { findVisibleTicket } from '../src/store/activity.ts'
 import { findMembers, findUsers } from '../src/store/people.ts'
 import { findTicket } from '../src/store/tickets.ts'
 import { aComment, aTicket } from './facts.ts'
+import { aNotificationService, startNotification } from './start-notification.ts'
 
 test('knows again whom to tell of which tickets after its copies were lost, and tells nobody of what was deleted meanwhile', async () => {
   const user = aUserFacts()
@@ -22,11 +21,7 @@ test('knows again whom to tell of which tickets after its copies were lost, and 
     stub(exportPeople, () => ({ users: [user], groups, next: null })),
     stub(exportTickets, () => ({ items: exported.map((one) => ({ ticket: one, comments: [] })), next: null })),
   ]
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
-  })
-  await using notification = await startTestService(notificationService(config), { stubs })
+  await using notification = await startNotification({ stubs })
   const { database, jobs } = notification.running
   for (const lost of ['', 'TRUNCATE users', 'TRUNCATE groups', 'TRUNCATE tickets CASCADE']) {
     if (lost) await database.query(lost)
@@ -55,16 +50,10 @@ async function withoutPeople() {
     stub(exportPeople, () => ({ users: [user], groups: [], next: null })),
     stub(exportTickets, () => ({ items: [], next: null })),
   ]
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
-  })
-  const service = notificationService(config)
-  const notification = await startTestService(service, { stubs, now: '2026-02-12T09:30:00Z' })
+  const notification = await startNotification({ stubs })
   await notification.running.jobs.run('refill-copies')
   const comment = aComment(ticket)
   return {
-    service,
     notification,
     told: () => notification.running.database.query('SELECT kind FROM notices WHERE "user" = $1', [user.uuid]),
     comment: () => notification.publish(commentCreated, { comment, actor: comment.author, version: 1 }),
@@ -83,12 +72,15 @@ test('who is not known yet, because copies of people are being filled, is told o
 })
 
 test('what happened while nobody was known does not keep a new process from filling its copies', async () => {
-  const { service, notification, told, comment } = await withoutPeople()
+  const { notification, told, comment } = await withoutPeople()
   await using _running = notification
   const taken = comment()
   await new Promise((resolve) => setTimeout(resolve, 300))
   const { config, clock } = notification
-  await using _process = await startService(service, config, { clock, log: openLogger('notification', 'silent') })
+  await using _process = await startService(aNotificationService(), config, {
+    clock,
+    log: openLogger('notification', 'silent'),
+  })
   await expect.poll(told, { timeout: 10_000 }).toEqual([{ kind: 'comment' }])
   await taken
 })

@@ -7,11 +7,10 @@ import { resumeAnnounced } from '@leitstand/contracts/workflow/events'
 import { newId } from '@leitstand/kit/ids'
 import { personOf } from '@leitstand/kit/outbox'
 import { anna, aUserFacts } from '@leitstand/kit/testing/facts'
-import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { aTicket } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const [otto, wanda] = [
   { uuid: newId(), name: 'Otto Technik' },
@@ -21,18 +20,11 @@ let notification: TestService
 let mails: { to: string[]; text: string }[] = []
 
 beforeAll(async () => {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://l.example',
-  })
   const takesMail = stub(sendMail, (input) => {
     mails.push(input)
     return { uuid: newId() }
   })
-  notification = await startTestService(notificationService(config), {
-    stubs: [takesMail],
-    now: '2026-02-12T09:30:00Z',
-  })
+  notification = await startNotification({ stubs: [takesMail] })
   for (const person of [anna, otto, wanda])
     await notification.publish(userChanged, { user: aUserFacts({ ...person }), actor: anna })
 })

@@ -6,11 +6,10 @@ import { commentChanged, commentCreated, ticketChanged, ticketTransitioned } fro
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { anna, aUserFacts, nordlicht } from '@leitstand/kit/testing/facts'
-import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { aCustomer, anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { aComment, aTicket, chef } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const otto = { uuid: newId(), name: 'Otto Technik' }
 const asOtto = anActor(otto)
@@ -21,15 +20,11 @@ let mails: { to: string[]; subject: string; text: string }[] = []
 let version = 1
 
 beforeAll(async () => {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://l.example',
-  })
   const takesMail = stub(sendMail, (input) => {
     mails.push(input)
     return { uuid: newId() }
   })
-  notification = await startTestService(notificationService(config), { stubs: [takesMail], now: start })
+  notification = await startNotification({ stubs: [takesMail], now: start })
 })
 afterAll(() => notification[Symbol.asyncDispose]())
 beforeEach(async () => {

@@ -11,12 +11,11 @@ import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/tick
 import { newId } from '@leitstand/kit/ids'
 import { openLinkTokens } from '@leitstand/kit/link-tokens'
 import { anna, aUserFacts } from '@leitstand/kit/testing/facts'
-import { startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { addToSummaries } from '../src/store/summaries.ts'
 import { aComment, aTicket, chef } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const otto = { uuid: newId(), name: 'Otto Technik' }
 const start = '2026-02-12T09:30:00Z'
@@ -33,12 +32,7 @@ beforeAll(async () => {
     if (!mails.some(({ key }) => key === input.key)) mails.push(input)
     return { uuid: newId() }
   })
-  notification = await startTestService(
-    notificationService(
-      notificationConfig({ LEITSTAND_SECRET: 'a secret of the tests', LEITSTAND_PUBLIC_URL: 'https://l.example' }),
-    ),
-    { stubs: [takesMail], now: start },
-  )
+  notification = await startNotification({ stubs: [takesMail], now: start })
 })
 afterAll(() => notification[Symbol.asyncDispose]())
 beforeEach(async () => {

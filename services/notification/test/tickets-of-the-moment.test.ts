@@ -3,11 +3,10 @@ import { findTicketFacts } from '@leitstand/contracts/ticket/import-and-export'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { happened, nordlicht } from '@leitstand/kit/testing/facts'
-import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { aCustomer, anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { aTicket } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 let notification: TestService
 /** What the owner knows, of which no event has come yet. */
@@ -17,15 +16,11 @@ const muting = (ticket: TicketFacts) => `/api/muted_tickets/${ticket.publicId}`
 const activity = (ticket: TicketFacts) => `/api/activity/${ticket.publicId}`
 
 beforeAll(async () => {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://l.example',
-  })
   const owner = stub(
     findTicketFacts,
     ({ id }) => owned.find(({ uuid, publicId }) => [uuid, String(publicId)].includes(id)) ?? null,
   )
-  notification = await startTestService(notificationService(config), { stubs: [owner] })
+  notification = await startNotification({ stubs: [owner] })
 })
 afterAll(() => notification[Symbol.asyncDispose]())
 

@@ -6,12 +6,11 @@ import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { happened } from '@leitstand/kit/testing/facts'
-import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { manyAudiences, manyCustomers, manyEmployees } from '@leitstand/kit/testing/visibility'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { aTicket } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 interface Page {
   'hydra:member': { ticket: { publicId: number } }[]
@@ -22,14 +21,7 @@ let notification: TestService
 const tickets = manyAudiences().map((audience) => aTicket({ audience }))
 
 beforeAll(async () => {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://l.example',
-  })
-  notification = await startTestService(notificationService(config), {
-    stubs: [stub(findSenderConfiguration, () => null)],
-    now: '2026-02-12T09:30:00Z',
-  })
+  notification = await startNotification({ stubs: [stub(findSenderConfiguration, () => null)] })
   const admin = anActor({ roles: ['ROLE_EMPLOYEE', 'ROLE_SUPER_ADMIN'] })
   const onCall = { name: 'Bereitschaft', emailAddress: 'bereitschaft@leitstand.example' }
   const { body: channel } = await notification.as(admin).post<{ uuid: string }>('/api/channels', onCall)

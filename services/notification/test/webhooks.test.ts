@@ -14,13 +14,12 @@ import {
 } from '@leitstand/contracts/ticket/events'
 import { newId } from '@leitstand/kit/ids'
 import { anna, aUserFacts, happened } from '@leitstand/kit/testing/facts'
-import { anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { openReceiver, type Receiver } from './a-receiver.ts'
 import { aComment, aTicket } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const admin = anActor({ name: 'Ada Admin', roles: ['ROLE_SUPER_ADMIN', 'ROLE_EMPLOYEE'] })
 const owner = aUserFacts({
@@ -34,16 +33,16 @@ let notification: TestService
 let mails: { to: string[]; subject: string }[]
 
 async function open(allowPrivateTargets: 'on' | 'off') {
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://leitstand.example',
-    LEITSTAND_ALLOW_PRIVATE_TARGETS: allowPrivateTargets,
-  })
   const takesMail = stub(sendMail, (input) => {
     mails.push(input)
     return { uuid: newId() }
   })
-  return await startTestService(notificationService(config), { stubs: [takesMail] })
+  return await startNotification({
+    variables: { LEITSTAND_ALLOW_PRIVATE_TARGETS: allowPrivateTargets },
+    stubs: [takesMail],
+    // The library that checks signatures has the real time.
+    now: new Date(),
+  })
 }
 
 beforeEach(async () => {
@@ -122,7 +121,7 @@ test('a webhook hears of everything it asked for, each with its ticket', async (
     'ticket.transitioned',
     'worktime.changed',
   ])
-  const named = { publicId: ticket.publicId, url: `https://leitstand.example/ticket/view/${ticket.publicId}` }
+  const named = { publicId: ticket.publicId, url: `https://l.example/ticket/view/${ticket.publicId}` }
   for (const data of heard.values()) expect(data).toMatchObject({ ticket: named })
   expect(heard.get('ticket.changed')).toMatchObject({ changes, actor: anna })
   expect(heard.get('ticket.transitioned')).toMatchObject({ from: 'open', ticket: { status: 'in_progress' } })

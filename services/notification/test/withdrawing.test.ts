@@ -14,13 +14,12 @@ import { exportTickets } from '@leitstand/contracts/ticket/import-and-export'
 import type { CommentFacts, TicketFacts } from '@leitstand/contracts/ticket/ticket'
 import { newId } from '@leitstand/kit/ids'
 import { anna, aUserFacts, nordlicht } from '@leitstand/kit/testing/facts'
-import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import { aCustomer, anActor, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { setTimer } from '@leitstand/kit/timers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notificationConfig } from '../src/config.ts'
-import { notificationService } from '../src/service.ts'
 import { aComment, aTicket, chef } from './facts.ts'
+import { startNotification } from './start-notification.ts'
 
 const staff = anActor({ uuid: anna.uuid, name: anna.name })
 const customer = aCustomer(nordlicht.uuid, { uuid: chef.uuid, name: chef.name })
@@ -36,14 +35,7 @@ beforeAll(async () => {
     return { uuid: newId() }
   })
   const exports = stub(exportTickets, () => ({ items: kept, next: null }))
-  const config = notificationConfig({
-    LEITSTAND_SECRET: 'a secret of the tests',
-    LEITSTAND_PUBLIC_URL: 'https://l.example',
-  })
-  notification = await startTestService(notificationService(config), {
-    stubs: [takesMail, exports],
-    now: '2026-02-12T09:30:00Z',
-  })
+  notification = await startNotification({ stubs: [takesMail, exports] })
   const chefFacts = aUserFacts({ ...chef, staff: false, customerGroup: nordlicht.uuid })
   for (const user of [chefFacts, reader]) await notification.publish(userChanged, { user, actor: anna })
 })
