@@ -9,8 +9,8 @@ export interface WebRoute {
    * everywhere (AMB-012).
    */
   path: `/${string}`
-  /** Other paths of the same page (AMB-013). */
-  also?: readonly `/${string}`[]
+  /** The same page is also at `…/overview` (AMB-013). */
+  hasOverview?: true
   access: Access
 }
 
@@ -34,32 +34,32 @@ export const webRoutes = {
   ticketView: { path: '/ticket/view/:publicId', access: 'signed-in' },
   ticketEdit: { path: '/ticket/edit/:publicId', access: 'signed-in' },
   commentEdit: { path: '/comment/edit/:uuid', access: 'signed-in' },
-  activityStream: { path: '/activity/stream', also: ['/activity/stream/overview'], access: 'signed-in' },
-  labels: { path: '/labels', also: ['/labels/overview'], access: staff },
-  templates: { path: '/template', also: ['/template/overview'], access: staff },
-  commentTemplates: { path: '/comment_template', also: ['/comment_template/overview'], access: staff },
+  activityStream: { path: '/activity/stream', hasOverview: true, access: 'signed-in' },
+  labels: { path: '/labels', hasOverview: true, access: staff },
+  templates: { path: '/template', hasOverview: true, access: staff },
+  commentTemplates: { path: '/comment_template', hasOverview: true, access: staff },
   commentTemplateCreate: { path: '/comment_template/create', access: staff },
   commentTemplateEdit: { path: '/comment_template/edit/:uuid', access: staff },
   commentTemplateView: { path: '/comment_template/view/:uuid', access: staff },
-  recurringTasks: { path: '/recurring_task', also: ['/recurring_task/overview'], access: staff },
+  recurringTasks: { path: '/recurring_task', hasOverview: true, access: staff },
   recurringTaskCalendar: { path: '/recurring_task/calendar', access: staff },
   recurringTaskCreate: { path: '/recurring_task/create', access: staff },
   recurringTaskEdit: { path: '/recurring_task/edit/:uuid', access: staff },
   recurringTaskView: { path: '/recurring_task/view/:uuid', access: staff },
-  workflow: { path: '/workflow', also: ['/workflow/overview'], access: staff },
+  workflow: { path: '/workflow', hasOverview: true, access: staff },
   sentMails: { path: '/mails/sent', access: staff },
-  tracking: { path: '/tracking', also: ['/tracking/overview'], access: staff },
+  tracking: { path: '/tracking', hasOverview: true, access: staff },
   team: { path: '/team', access: staff },
-  reporting: { path: '/reporting', also: ['/reporting/overview'], access: staff },
-  billingWorktimes: { path: '/billing/worktime', also: ['/billing/worktime/overview'], access: 'ROLE_BILLING' },
+  reporting: { path: '/reporting', hasOverview: true, access: staff },
+  billingWorktimes: { path: '/billing/worktime', hasOverview: true, access: 'ROLE_BILLING' },
   billingComponents: {
     path: '/billing/component',
-    also: ['/billing/component/overview'],
+    hasOverview: true,
     access: 'ROLE_BILLING',
   },
   billingClearingTypes: {
     path: '/billing/clearing_type',
-    also: ['/billing/clearing_type/overview'],
+    hasOverview: true,
     access: 'ROLE_BILLING',
   },
   settings: { path: '/settings', access: 'signed-in' },
@@ -69,51 +69,51 @@ export const webRoutes = {
   userCompany: { path: '/user/company', access: 'ROLE_MAIN_CUSTOMER' },
   userTeam: { path: '/user/team', access: 'ROLE_MAIN_CUSTOMER' },
   admin: { path: '/admin', access: admin },
-  adminChannels: { path: '/admin/channel', also: ['/admin/channel/overview'], access: admin },
+  adminChannels: { path: '/admin/channel', hasOverview: true, access: admin },
   adminChannelCreate: { path: '/admin/channel/create', access: admin },
   adminChannelEdit: { path: '/admin/channel/edit/:uuid', access: admin },
   adminWebhooks: { path: '/admin/webhook', access: admin },
   adminActions: { path: '/admin/action', access: admin },
-  adminRules: { path: '/admin/rule', also: ['/admin/rule/overview'], access: admin },
+  adminRules: { path: '/admin/rule', hasOverview: true, access: admin },
   adminRuleCreate: { path: '/admin/rule/create', access: admin },
   adminRuleEdit: { path: '/admin/rule/edit/:uuid', access: admin },
   adminSlas: {
     path: '/admin/service_level_agreement',
-    also: ['/admin/service_level_agreement/overview'],
+    hasOverview: true,
     access: admin,
   },
   adminSlaCreate: { path: '/admin/service_level_agreement/create', access: admin },
   adminSlaEdit: { path: '/admin/service_level_agreement/edit/:uuid', access: admin },
   adminSlaPreview: { path: '/admin/service_level_agreement/preview/:uuid', access: admin },
-  adminWorktimeTypes: { path: '/admin/worktime/type', also: ['/admin/worktime/type/overview'], access: admin },
+  adminWorktimeTypes: { path: '/admin/worktime/type', hasOverview: true, access: admin },
   adminWorktimeSettings: { path: '/admin/worktime/type/setting', access: admin },
-  adminTemplates: { path: '/admin/template', also: ['/admin/template/overview'], access: admin },
+  adminTemplates: { path: '/admin/template', hasOverview: true, access: admin },
   adminTemplateCreate: { path: '/admin/template/create', access: admin },
   adminTemplateEdit: { path: '/admin/template/edit/:uuid', access: admin },
   adminTemplateView: { path: '/admin/template/view/:uuid', access: admin },
   adminTemplateHints: { path: '/admin/template/hints', access: admin },
-  adminTags: { path: '/admin/tag', also: ['/admin/tag/overview'], access: admin },
+  adminTags: { path: '/admin/tag', hasOverview: true, access: admin },
   adminTagCreate: { path: '/admin/tag/create', access: admin },
   adminTagEdit: { path: '/admin/tag/edit/:uuid', access: admin },
-  adminCommentTemplates: { path: '/admin/comment_template', also: ['/admin/comment_template/overview'], access: admin },
+  adminCommentTemplates: { path: '/admin/comment_template', hasOverview: true, access: admin },
   adminCommentTemplateCreate: { path: '/admin/comment_template/create', access: admin },
   adminCommentTemplateEdit: { path: '/admin/comment_template/edit/:uuid', access: admin },
   adminCommentTemplateView: { path: '/admin/comment_template/view/:uuid', access: admin },
-  adminLinkTemplates: { path: '/admin/link_template', also: ['/admin/link_template/overview'], access: admin },
+  adminLinkTemplates: { path: '/admin/link_template', hasOverview: true, access: admin },
   adminTicketLists: {
     path: '/admin/ticket/ticketlist',
-    also: ['/admin/ticket/ticketlist/overview'],
+    hasOverview: true,
     access: admin,
   },
-  adminComponents: { path: '/admin/ticket/component', also: ['/admin/ticket/component/overview'], access: admin },
+  adminComponents: { path: '/admin/ticket/component', hasOverview: true, access: admin },
   adminMails: { path: '/admin/mails', access: admin },
   adminMail: { path: '/admin/mails/:uuid', access: admin },
   adminDeliveries: { path: '/admin/deliveries', access: admin },
-  adminUserGroups: { path: '/admin/usergroup', also: ['/admin/usergroup/overview'], access: admin },
+  adminUserGroups: { path: '/admin/usergroup', hasOverview: true, access: admin },
   adminUserGroupCreate: { path: '/admin/usergroup/create', access: admin },
   adminUserGroupEdit: { path: '/admin/usergroup/edit/:uuid', access: admin },
   adminUserGroupView: { path: '/admin/usergroup/view/:uuid', access: admin },
-  adminUsers: { path: '/admin/user', also: ['/admin/user/overview'], access: admin },
+  adminUsers: { path: '/admin/user', hasOverview: true, access: admin },
   adminUserCreate: { path: '/admin/user/create', access: admin },
   adminUserEdit: { path: '/admin/user/edit/:uuid', access: admin },
   adminUserView: { path: '/admin/user/view/:uuid', access: admin },
@@ -124,8 +124,13 @@ export type WebRouteName = keyof typeof webRoutes
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const patterns = Object.entries<WebRoute>(webRoutes).flatMap(([name, route]) =>
-  [route.path, ...(route.also ?? [])].map((path) => ({ name: name as WebRouteName, pattern: patternOf(path) })),
+  pathsOf(route).map((path) => ({ name: name as WebRouteName, pattern: patternOf(path) })),
 )
+
+/** Where a page is. */
+export function pathsOf({ path, hasOverview }: WebRoute): string[] {
+  return hasOverview ? [path, `${path}/overview`] : [path]
+}
 
 /** The page behind a path of the address bar, or null when there is none. */
 export function matchWebRoute(pathname: string): WebRouteName | null {

@@ -1,4 +1,4 @@
-import { type WebRoute, type WebRouteName, webRoutes } from '@leitstand/contracts/web-routes'
+import { pathsOf, type WebRoute, type WebRouteName, webRoutes } from '@leitstand/contracts/web-routes'
 import type { RouteObject } from 'react-router'
 import { StatePage } from '../ui/state-page.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -36,7 +36,7 @@ function routesOf(fits: (route: WebRoute) => boolean): RouteObject[] {
   return names.flatMap((name) => {
     const route: WebRoute = webRoutes[name]
     if (!fits(route)) return []
-    return [route.path, ...(route.also ?? [])].map((path) => ({
+    return pathsOf(route).map((path) => ({
       path,
       id: path,
       lazy: loaderOf(pages[name]),
