@@ -1,3 +1,4 @@
+import { languages } from '@leitstand/contracts/actor'
 import { localeCookie } from '@leitstand/contracts/front-door'
 import { until } from '@leitstand/kit/testing/test-service'
 import type { Page } from 'playwright-core'
@@ -127,7 +128,7 @@ describe('every page, in light and in dark, on a wide screen and on a phone', ()
     { pages: 'single records', email: admin, paths: () => [...ofRecords, ticketOfAgent] },
   ])('has no barriers, breaks nothing and fits the screen, in German and in English: $pages', async (one) => {
     // Side by side: a browser that waits leaves the other core idle.
-    const findings = (['de', 'en'] as const).map((language) => findingsOf(one.email, one.paths(), language))
+    const findings = languages.map((language) => findingsOf(one.email, one.paths(), language))
     expect((await Promise.all(findings)).flat()).toEqual([])
   })
 })

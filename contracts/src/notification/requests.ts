@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Language } from '../actor.ts'
 import { notificationAudit } from '../audit.ts'
 import { Change, Instant, Page, TicketKey, Title, UserRef, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
@@ -40,7 +41,7 @@ export const channels = defineResource({
         switchedOffAt: Instant.nullable().default(null),
       }),
     ),
-    language: z.enum(['de', 'en']),
+    language: Language,
     version: z.int(),
   }),
   writable: z.object({
@@ -60,7 +61,7 @@ export const channels = defineResource({
         }),
       )
       .default([]),
-    language: z.enum(['de', 'en']).default('de'),
+    language: Language.default('de'),
   }),
   filters: { name: 'partial' },
   order: ['name'],

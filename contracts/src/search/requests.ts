@@ -71,7 +71,6 @@ export const Query = z.looseObject({
   items: z.coerce.number().int().min(1).max(100).default(20),
   sort: z.string().optional(),
   order: z.enum(['asc', 'desc']).default('desc'),
-  /** `staff`-side lists want the counts of tabs without rows: items is then ignored by /search/count. */
 })
 
 const Name = z.object({ uuid: Uuid, name: z.string() })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Language } from '../actor.ts'
 import { defineRequest, defineStream } from '../define.ts'
 import { Role } from '../roles.ts'
 import { Status, TypeName } from './state-names.ts'
@@ -62,7 +63,7 @@ export const decideTransition = defineRequest('workflow.decideTransition', {
 
 export const listTransitions = defineRequest('workflow.listTransitions', {
   description: 'The transitions that may be offered, the likely next one first, for one or many tickets.',
-  input: z.object({ language: z.enum(['de', 'en']), tickets: z.array(Question.extend({ key: z.string() })).max(500) }),
+  input: z.object({ language: Language, tickets: z.array(Question.extend({ key: z.string() })).max(500) }),
   output: z.object({ tickets: z.record(z.string(), z.array(TransitionOption)) }),
 })
 
@@ -124,7 +125,7 @@ export const getDiagram = defineStream('workflow.getDiagram', {
     orientation: z.enum(orientations).default('LR'),
     mode: z.enum(['simple', 'advanced']).default('simple'),
     current: Status.optional(),
-    locale: z.enum(['de', 'en']).optional(),
+    locale: Language.optional(),
   }),
   produces: 'image/svg+xml',
   errors: ['not-found'],

@@ -1,3 +1,4 @@
+import { languages } from '@leitstand/contracts/actor'
 import { frontDoor, LiveMessage, PresenceInput } from '@leitstand/contracts/front-door'
 import { PasskeyLoginInput, PasskeyOptions } from '@leitstand/contracts/identity/passkeys'
 import { PasswordByLink, PasswordResetWish, readPasswordLink } from '@leitstand/contracts/identity/passwords'
@@ -49,7 +50,7 @@ export function frontDoorPaths(): Record<string, Record<string, object>> {
 const session = { 200: User }
 const texts: JsonSchema = { type: 'object', additionalProperties: true }
 const attempts = ['rate-limited', 'login-expired'] as const
-const inLanguage = [{ name: 'locale', in: 'query', schema: { type: 'string', enum: ['de', 'en'] } }]
+const inLanguage = [{ name: 'locale', in: 'query', schema: { type: 'string', enum: languages } }]
 
 const calls: Record<Name, FrontDoorCall> = {
   signIn: {

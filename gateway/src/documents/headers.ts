@@ -1,3 +1,4 @@
+import { languages } from '@leitstand/contracts/actor'
 import type { Operation } from './operations.ts'
 
 const text = { type: 'string' }
@@ -29,7 +30,7 @@ export const headerParameters = {
     name: 'Accept-Language',
     in: 'header',
     description: 'The language of messages; without it the one of the caller.',
-    schema: { type: 'string', enum: ['de', 'en'] },
+    schema: { type: 'string', enum: languages },
   },
 } as const
 

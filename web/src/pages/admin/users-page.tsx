@@ -1,3 +1,4 @@
+import { languages } from '@leitstand/contracts/actor'
 import { createUser, deleteUser, patchUser } from '@leitstand/contracts/identity/administration'
 import { origins } from '@leitstand/contracts/identity/external-logins'
 import { getUser, listUsers } from '@leitstand/contracts/identity/requests'
@@ -131,7 +132,7 @@ function useUserFields(): FieldSpec<Values>[] {
       help: t('users.languageHelp'),
       kind: 'one',
       required: true,
-      options: (['de', 'en'] as const).map((value) => ({ value, label: t(`languages.${value}`) })),
+      options: languages.map((value) => ({ value, label: t(`languages.${value}`) })),
     },
     {
       name: 'roles',

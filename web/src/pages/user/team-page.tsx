@@ -1,3 +1,4 @@
+import { languages } from '@leitstand/contracts/actor'
 import { createUser, deleteUser, patchUser } from '@leitstand/contracts/identity/administration'
 import { getUser, listUsers, type User } from '@leitstand/contracts/identity/requests'
 import { useMe } from '../../api/me.tsx'
@@ -51,7 +52,7 @@ export function Component() {
         label: t('people:users.language'),
         kind: 'one',
         required: true,
-        options: (['de', 'en'] as const).map((value) => ({ value, label: t(`people:languages.${value}`) })),
+        options: languages.map((value) => ({ value, label: t(`people:languages.${value}`) })),
       },
     ],
     initial: {
