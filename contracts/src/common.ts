@@ -53,6 +53,8 @@ export function reference<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object({ '@id': z.string(), '@type': z.string(), uuid: z.uuid(), ...shape })
 }
 
+/** An entry of which its name alone is answered. */
+export const EntryRef = reference({ name: z.string() })
 export const UserRef = reference({ name: z.string() })
 export type UserRef = z.infer<typeof UserRef>
 export const GroupRef = reference({ name: z.string() })

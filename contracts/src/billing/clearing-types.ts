@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billingAudit } from '../audit.ts'
-import { Flag, GroupRef, reference, Title, Uuid, UuidRelation } from '../common.ts'
+import { EntryRef, Flag, GroupRef, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
 
 /** A revenue account that work is billed to (AMB-110). It stays for old invoices, so it is switched off, not deleted. */
@@ -43,7 +43,7 @@ export const userGroupClearingTypes = defineResource({
     '@type': z.literal('UserGroupClearingType'),
     uuid: Uuid,
     userGroup: GroupRef,
-    clearingType: reference({ name: z.string() }),
+    clearingType: EntryRef,
     version: z.int(),
   }),
   writable: z.object({ userGroup: UuidRelation, clearingType: UuidRelation }),
@@ -64,8 +64,8 @@ export const templateClearingTypes = defineResource({
     '@id': z.string(),
     '@type': z.literal('TemplateClearingType'),
     uuid: Uuid,
-    template: reference({ name: z.string() }),
-    clearingType: reference({ name: z.string() }),
+    template: EntryRef,
+    clearingType: EntryRef,
     version: z.int(),
   }),
   writable: z.object({ template: UuidRelation, clearingType: UuidRelation }),

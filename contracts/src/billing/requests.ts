@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { billingAudit } from '../audit.ts'
 import {
+  EntryRef,
   Flag,
   GroupRef,
   Instant,
   Person,
-  reference,
   TicketRelation,
   Title,
   UserRef,
@@ -58,7 +58,7 @@ export const Worktime = z.object({
   ticket: TicketRef,
   customer: GroupRef.nullable(),
   employee: UserRef,
-  type: reference({ name: z.string() }).nullable(),
+  type: EntryRef.nullable(),
   startAt: Instant,
   endAt: Instant,
   /** As booked, "2h 30m". */
@@ -208,7 +208,7 @@ export const Reporting = z.object({
   externalWorktime: z.int(),
   internalWorktime: z.int(),
   totalWorktime: z.int(),
-  serviceLevelAgreement: reference({ name: z.string() }).nullable(),
+  serviceLevelAgreement: EntryRef.nullable(),
   /** Whichever of its times was broken. */
   slaViolated: z.boolean(),
   responseViolated: z.boolean(),

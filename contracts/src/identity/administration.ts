@@ -5,6 +5,7 @@ import {
   Change,
   EmailAddress,
   Flag,
+  GroupRef,
   Instant,
   OneLine,
   Person,
@@ -167,7 +168,6 @@ export const removeMember = defineRequest('identity.removeMember', {
 })
 
 const ResponsibleUser = UserRef.extend({ email: z.string() })
-const ResponsibleGroup = reference({ name: z.string() })
 const choices = listQuery({ search: 'partial' }, ['name'])
 export const listResponsibleUsers = defineRequest('identity.listResponsibleUsers', {
   description: 'Active staff, who can answer for a ticket.',
@@ -189,14 +189,14 @@ export const listResponsibleGroups = defineRequest('identity.listResponsibleGrou
   http: 'GET /api/responsible_user_groups',
   role: 'ROLE_EMPLOYEE',
   input: choices,
-  output: pageOf(ResponsibleGroup),
+  output: pageOf(GroupRef),
 })
 export const getResponsibleGroup = defineRequest('identity.getResponsibleGroup', {
   description: 'One group of employees, as somebody who answers for tickets.',
   http: 'GET /api/responsible_user_groups/:uuid',
   role: 'ROLE_EMPLOYEE',
   input: z.object(byUuid),
-  output: ResponsibleGroup,
+  output: GroupRef,
   errors: ['not-found'],
 })
 

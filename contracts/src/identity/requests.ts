@@ -1,15 +1,12 @@
 import { z } from 'zod'
 import { Language } from '../actor.ts'
-import { Flag, GroupRef, Instant, OneLine, Page, reference, UserRef, Uuid, UuidRelation } from '../common.ts'
+import { EntryRef, Flag, GroupRef, Instant, OneLine, Page, reference, UserRef, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { filtersOf, groups, listQuery } from '../list-query.ts'
 import { Role } from '../roles.ts'
 import { TypeName } from '../workflow/state-names.ts'
 import { AssignedResource } from './assigned-resources.ts'
 import { HeardNotificationSettings, NotificationSettings, usualNotifications } from './notification-settings.ts'
-
-const SlaRef = reference({ name: z.string() })
-const ClearingTypeRef = reference({ name: z.string() })
 
 export const User = reference({
   firstName: z.string(),
@@ -51,9 +48,9 @@ export const UserGroup = reference({
   watchNewFromUserGroup: z.boolean(),
   disableConfirmationMail: z.boolean(),
   mailDomains: z.array(z.string()),
-  serviceLevelAgreements: z.array(SlaRef),
+  serviceLevelAgreements: z.array(EntryRef),
   assignedResources: z.array(AssignedResource),
-  clearingTypes: z.array(ClearingTypeRef),
+  clearingTypes: z.array(EntryRef),
   version: z.int(),
 })
 export type UserGroup = z.infer<typeof UserGroup>

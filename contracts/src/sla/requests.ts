@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Flag, Instant, Uuid, UuidRelation } from '../common.ts'
+import { EntryRef, Flag, Instant, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { TicketRef } from '../ticket/values.ts'
-import { BusinessHourMode, Named, serviceLevelAgreements, settings } from './resources.ts'
+import { BusinessHourMode, serviceLevelAgreements, settings } from './resources.ts'
 
 /** A setting is found by its uuid or its name (AMB-070). */
 const settingKey = { key: z.string().min(1).max(100) }
@@ -60,7 +60,7 @@ export const TicketSla = z.object({
   '@type': z.literal('TicketServiceLevelAgreement'),
   uuid: Uuid,
   ticket: TicketRef,
-  serviceLevelAgreement: Named,
+  serviceLevelAgreement: EntryRef,
   /** While the clock stands still, when it would be due if it went on from then without having stood. */
   dueAt: Instant,
   /** Since when the clock stands still, as long as it does. */

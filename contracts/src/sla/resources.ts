@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slaAudit } from '../audit.ts'
-import { Colour, Flag, Icon, Instant, Priority, reference, Title, Uuid, UuidRelation } from '../common.ts'
+import { Colour, EntryRef, Flag, Icon, Instant, Priority, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
 import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
 import { finishedStates } from '../workflow/states.ts'
@@ -44,8 +44,6 @@ export const promisedTimes = ['response', 'resolution'] as const
 export type PromisedTime = (typeof promisedTimes)[number]
 const About = z.enum(promisedTimes).default('response')
 
-export const Named = reference({ name: z.string() })
-
 const slaFields = {
   name: Title,
   description: z.string().max(10_000).default(''),
@@ -86,9 +84,9 @@ export const serviceLevelAgreements = defineResource({
     firstResponseTime: z.int().nullable(),
     responseTimes: z.array(z.object({ type: BusinessHourMode, minutes: z.int() })),
     conditions: z.array(Condition),
-    templates: z.array(Named),
-    channels: z.array(Named),
-    userGroups: z.array(Named),
+    templates: z.array(EntryRef),
+    channels: z.array(EntryRef),
+    userGroups: z.array(EntryRef),
     icon: z.string().nullable(),
     iconColour: z.string(),
     textColour: z.string(),
@@ -96,7 +94,7 @@ export const serviceLevelAgreements = defineResource({
     includeSecondaryTime: z.boolean(),
     pauseStates: z.array(Status).default([]),
     resolutionTime: z.int().nullable().default(null),
-    notifications: z.array(z.object({ minutes: z.int(), channel: Named, about: About })),
+    notifications: z.array(z.object({ minutes: z.int(), channel: EntryRef, about: About })),
     createdAt: Instant,
     updatedAt: Instant,
     version: z.int(),
@@ -157,7 +155,7 @@ export const rules = defineResource({
     conditions: z.array(Condition),
     status: z.string().nullable(),
     offsets: z.array(z.int()),
-    channel: Named.nullable(),
+    channel: EntryRef.nullable(),
     action: z.string().nullable(),
     resettable: z.boolean(),
     resetStatus: z.string().nullable(),
@@ -165,8 +163,8 @@ export const rules = defineResource({
     perpetual: z.boolean(),
     perpetualInterval: z.int().nullable(),
     includeScheduledJobs: z.boolean(),
-    templates: z.array(Named),
-    serviceLevelAgreements: z.array(Named),
+    templates: z.array(EntryRef),
+    serviceLevelAgreements: z.array(EntryRef),
     active: z.boolean(),
     createdAt: Instant,
     updatedAt: Instant,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Audience } from '../audience.ts'
 import {
   Day,
+  EntryRef,
   Flag,
   GroupRef,
   Instant,
@@ -73,10 +74,10 @@ export const ticketFields = {
   priorityHidden: { ...both(z.boolean().default(false)), ...staffs },
   type: { view: NamedRef, facts: TypeName },
   project: { view: NamedRef, facts: ProjectName },
-  template: { view: reference({ name: z.string() }).nullable(), facts: Person.nullable(), ...staffs },
+  template: { view: EntryRef.nullable(), facts: Person.nullable(), ...staffs },
   /** The hint that its template gave it, or another that staff chose. */
   templateHint: {
-    view: reference({ name: z.string() }).nullable().default(null),
+    view: EntryRef.nullable().default(null),
     facts: Person.nullable().default(null),
     input: UuidRelation.nullable(),
     ...staffs,

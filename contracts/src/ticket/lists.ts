@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ticketAudit } from '../audit.ts'
-import { Flag, reference, Title, Uuid, UuidRelation } from '../common.ts'
+import { EntryRef, Flag, reference, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
 import { filterKeys } from '../search/requests.ts'
 
@@ -97,8 +97,8 @@ export const ticketListItems = defineResource({
     '@id': z.string(),
     '@type': z.literal('TicketListItem'),
     uuid: Uuid,
-    category: reference({ name: z.string() }),
-    quickFilter: reference({ name: z.string() }),
+    category: EntryRef,
+    quickFilter: EntryRef,
     itemOrder: z.int(),
     version: z.int(),
   }),

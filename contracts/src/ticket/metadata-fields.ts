@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ticketAudit } from '../audit.ts'
-import { Flag, OneLine, reference, TicketRelation, Title, Uuid, UuidRelation } from '../common.ts'
+import { EntryRef, Flag, OneLine, TicketRelation, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
@@ -27,7 +27,7 @@ export const templateMetadataFields = defineResource({
     '@id': z.string(),
     '@type': z.literal('TemplateMetadataField'),
     uuid: Uuid,
-    template: reference({ name: z.string() }),
+    template: EntryRef,
     ...shownField,
     version: z.int(),
   }),
@@ -76,7 +76,7 @@ const TicketMetadataField = z.object({
   '@type': z.literal('TicketMetadataField'),
   uuid: Uuid,
   /** Only for whoever reads the template itself. */
-  template: reference({ name: z.string() }).optional(),
+  template: EntryRef.optional(),
   ...shownField,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  EntryRef,
   Flag,
   GroupRef,
   Instant,
@@ -56,7 +57,7 @@ const RecurringTaskSchema = z.object({
   description: z.string(),
   type: NamedRef,
   project: NamedRef,
-  template: reference({ name: z.string() }).nullable(),
+  template: EntryRef.nullable(),
   customer: GroupRef.nullable(),
   customerUser: UserRef.nullable(),
   assignee: UserRef.nullable(),

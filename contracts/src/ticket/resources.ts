@@ -3,6 +3,7 @@ import { ticketAudit } from '../audit.ts'
 import {
   Colour,
   EmailAddress,
+  EntryRef,
   Flag,
   GroupRef,
   Icon,
@@ -69,7 +70,6 @@ export const listLabelLooks = defineRequest('ticket.listLabelLooks', {
 })
 
 const availabilities = ['main', 'sub', 'both'] as const
-const TemplateRef = reference({ name: z.string() })
 
 export const TemplateFields = {
   name: Name,
@@ -142,13 +142,13 @@ export const templates = defineResource({
     active: z.boolean(),
     responsibleGroups: z.array(GroupRef),
     responsibleUsers: z.array(UserRef),
-    labels: z.array(reference({ name: z.string() })),
+    labels: z.array(EntryRef),
     tagDescription: z.string(),
     tagDescriptionEn: z.string(),
-    parent: TemplateRef.nullable(),
+    parent: EntryRef.nullable(),
     /** The one at the root, above its parent. */
-    mainTemplate: TemplateRef.nullable(),
-    subTemplates: z.array(TemplateRef.extend({ mandatory: z.boolean() })),
+    mainTemplate: EntryRef.nullable(),
+    subTemplates: z.array(EntryRef.extend({ mandatory: z.boolean() })),
     mandatory: z.boolean(),
     availability: z.enum(availabilities),
     fixedExecutionTime: z.enum(['now', 'business_hours']).nullable(),
@@ -159,7 +159,7 @@ export const templates = defineResource({
     metadataFields: z.array(MetadataField).default([]),
     watchers: z.array(UserRef),
     /** The revenue accounts that work is billed to; written as template clearing types. */
-    clearingTypes: z.array(reference({ name: z.string() })).default([]),
+    clearingTypes: z.array(EntryRef).default([]),
     senderConfigurations: z.array(
       z.object({
         '@id': z.string(),
@@ -201,7 +201,7 @@ export const senderConfigurations = defineResource({
     '@id': z.string(),
     '@type': z.literal('SenderConfiguration'),
     uuid: Uuid,
-    template: reference({ name: z.string() }),
+    template: EntryRef,
     emailAddress: z.string(),
     sendConfirmation: z.boolean(),
     version: z.int(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { reference, TicketRelation, Title, Uuid, UuidRelation } from '../common.ts'
+import { EntryRef, TicketRelation, Title, Uuid, UuidRelation } from '../common.ts'
 import { ResourceKind } from '../identity/assigned-resources.ts'
 import { defineResource } from '../resource.ts'
 import { TicketRef } from './values.ts'
@@ -10,7 +10,7 @@ export const TicketServer = z.object({
   uuid: Uuid,
   ticket: TicketRef,
   /** Of the directory of servers, null for one that is not there. */
-  server: reference({ name: z.string() }).nullable(),
+  server: EntryRef.nullable(),
   kind: ResourceKind.nullable(),
   name: z.string(),
   customName: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ticketAudit } from '../audit.ts'
-import { Colour, Icon, OneLine, reference, Title, Uuid, UuidRelation } from '../common.ts'
+import { Colour, EntryRef, Icon, OneLine, Title, Uuid, UuidRelation } from '../common.ts'
 import { defineResource } from '../resource.ts'
 
 const Words = OneLine.max(255, 'too-long')
@@ -24,7 +24,7 @@ export const tags = defineResource({
     icon: z.string().nullable(),
     colour: z.string(),
     /** Those it is on, in their order. */
-    templates: z.array(reference({ name: z.string() })),
+    templates: z.array(EntryRef),
     tagOrder: z.int(),
     version: z.int(),
   }),
@@ -56,8 +56,8 @@ export const templateTags = defineResource({
     '@id': z.string(),
     '@type': z.literal('TemplateTag'),
     uuid: Uuid,
-    template: reference({ name: z.string() }),
-    tag: reference({ name: z.string() }),
+    template: EntryRef,
+    tag: EntryRef,
     /** The place of the template among those of the tag. */
     tagOrder: z.int(),
     version: z.int(),
