@@ -5,6 +5,11 @@ export const languages = ['de', 'en'] as const
 export const Language = z.enum(languages)
 export type Language = z.infer<typeof Language>
 
+/** The two external systems that people sign in through, as OpenID providers (AMB-001). */
+export const origins = ['wi', 'ams'] as const
+export const Origin = z.enum(origins)
+export type Origin = z.infer<typeof Origin>
+
 /** Who asks. The gateway signs it, services believe nothing else (claim `actor` of the identity token). */
 export const Actor = z.object({
   uuid: z.uuid(),
@@ -19,7 +24,7 @@ export const Actor = z.object({
   seesAllOf: z.array(z.uuid()),
   /** Ticket types the person's groups are limited to; empty = all (AMB-131). */
   workflows: z.array(z.string()).default([]),
-  origin: z.enum(['wi', 'ams']).nullable().default(null),
+  origin: Origin.nullable().default(null),
   language: Language,
   /** What the person came with: a sign-in or an API token. null: a service. */
   session: z

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Origin } from '../actor.ts'
 import { GroupRef, Title, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery } from '../list-query.ts'
@@ -14,7 +15,7 @@ const fields = {
   kind: ResourceKind,
   name: z.string(),
   externalId: z.string(),
-  origin: z.enum(['wi', 'ams']).nullable(),
+  origin: Origin.nullable(),
   userGroup: GroupRef.nullable(),
 }
 export const AssignedResource = z.object({ ...fields, '@type': z.literal('AssignedResource') })
@@ -56,7 +57,7 @@ export const ServerCopy = z.object({
   uuid: Uuid,
   kind: ResourceKind,
   name: z.string(),
-  origin: z.enum(['wi', 'ams']).nullable(),
+  origin: Origin.nullable(),
   userGroup: Uuid,
 })
 export type ServerCopy = z.infer<typeof ServerCopy>
@@ -81,7 +82,7 @@ export const replaceResources = defineRequest('identity.replaceResources', {
   role: 'ROLE_SYSTEM',
   input: z.object({
     userGroup: Uuid,
-    origin: z.enum(['wi', 'ams']).nullable(),
+    origin: Origin.nullable(),
     resources: z.array(z.object({ kind: ResourceKind, name: Title, externalId: Title })).max(10_000),
   }),
   output: z.object({ total: z.int().min(0) }),

@@ -1,12 +1,8 @@
 import { z } from 'zod'
+import { Origin } from '../actor.ts'
 import { Instant, reference, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { SignInChallenge } from './signing-in.ts'
-
-/** The two external systems that people sign in through, as OpenID providers (AMB-001). */
-export const origins = ['wi', 'ams'] as const
-export const Origin = z.enum(origins)
-export type Origin = z.infer<typeof Origin>
 
 export const beginExternalLogin = defineRequest('identity.beginExternalLogin', {
   description:

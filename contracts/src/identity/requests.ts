@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Language } from '../actor.ts'
+import { Language, Origin, origins } from '../actor.ts'
 import { EntryRef, Flag, GroupRef, Instant, OneLine, Page, reference, UserRef, Uuid, UuidRelation } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { filtersOf, groups, listQuery } from '../list-query.ts'
@@ -20,7 +20,7 @@ export const User = reference({
   inactive: z.boolean(),
   isSubUser: z.boolean(),
   is_sub_user: z.boolean(),
-  origin: z.enum(['wi', 'ams']).nullable(),
+  origin: Origin.nullable(),
   locale: Language,
   groups: z.array(GroupRef),
   customer: GroupRef.nullable(),
@@ -116,7 +116,7 @@ export const listUsers = defineRequest('identity.listUsers', {
       'groups.name': 'partial',
       roles: 'exact',
       inactive: 'boolean',
-      origin: ['wi', 'ams'],
+      origin: origins,
       customer: 'relation',
     },
     ['firstName', 'lastName', 'email'],

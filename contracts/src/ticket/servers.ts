@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Origin } from '../actor.ts'
 import { EntryRef, TicketRelation, Title, Uuid, UuidRelation } from '../common.ts'
 import { ResourceKind } from '../identity/assigned-resources.ts'
 import { defineResource } from '../resource.ts'
@@ -14,7 +15,7 @@ export const TicketServer = z.object({
   kind: ResourceKind.nullable(),
   name: z.string(),
   customName: z.string().nullable(),
-  origin: z.enum(['wi', 'ams']).nullable(),
+  origin: Origin.nullable(),
   version: z.int(),
 })
 export type TicketServer = z.infer<typeof TicketServer>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { Origin } from '../actor.ts'
 import { Instant, iri, reference, Uuid } from '../common.ts'
 import { ResourceKind } from '../identity/assigned-resources.ts'
-import { Origin } from '../identity/external-logins.ts'
 
 // What stands in the fields of a ticket.
 

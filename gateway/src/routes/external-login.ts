@@ -1,10 +1,6 @@
+import { type Origin, origins } from '@leitstand/contracts/actor'
 import type { InputOf, OutputOf } from '@leitstand/contracts/define'
-import {
-  type beginExternalLogin,
-  type completeExternalLogin,
-  type Origin,
-  origins,
-} from '@leitstand/contracts/identity/external-logins'
+import type { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import type { SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { isOwnPath } from '@leitstand/contracts/own-path'
 import { AppError } from '@leitstand/contracts/problems'

@@ -1,4 +1,4 @@
-import type { Origin } from '@leitstand/contracts/identity/external-logins'
+import type { Origin } from '@leitstand/contracts/actor'
 import { ConfigError, readEnvironment } from '@leitstand/kit/config'
 import { z } from 'zod'
 

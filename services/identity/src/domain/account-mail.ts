@@ -1,4 +1,4 @@
-import type { Language } from '@leitstand/contracts/actor'
+import type { Language, Origin } from '@leitstand/contracts/actor'
 import type { AccountNotice } from './account-notice.ts'
 
 export type LinkMailKind = 'reset' | 'invitation'
@@ -12,7 +12,7 @@ export interface LinkMailFacts {
   name: string
   language: Language
   /** The one-time link; an account that signs in elsewhere has none and is told where. */
-  way: { link: string } | { origin: 'wi' | 'ams'; loginUrl: string }
+  way: { link: string } | { origin: Origin; loginUrl: string }
 }
 
 /** Subject and text of the mail that leads somebody to a password, or to the login that is theirs. */

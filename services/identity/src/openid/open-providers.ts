@@ -1,4 +1,4 @@
-import type { Origin } from '@leitstand/contracts/identity/external-logins'
+import type { Origin } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import * as client from 'openid-client'
 import type { IdentityConfig, OpenIdConfig } from '../config.ts'

@@ -1,4 +1,4 @@
-import type { Origin } from '@leitstand/contracts/identity/external-logins'
+import type { Origin } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import type { Profile } from '../domain/read-profile.ts'

@@ -1,3 +1,4 @@
+import type { Language, Origin } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
@@ -62,7 +63,7 @@ export const accountMailQueue = queueTable<AccountMail>({
 export type Recipient = FieldsOf<
   User,
   'uuid' | 'email' | 'firstName' | 'lastName',
-  { locale: 'de' | 'en'; origin: 'wi' | 'ams' | null }
+  { locale: Language; origin: Origin | null }
 > & { hasPassword: boolean }
 
 /** Whom a mail is for and where it goes; undefined when there is nobody active. */

@@ -1,4 +1,4 @@
-import type { Origin } from '@leitstand/contracts/identity/external-logins'
+import type { Origin } from '@leitstand/contracts/actor'
 import type { Role } from '@leitstand/contracts/roles'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'

@@ -1,3 +1,4 @@
+import type { Origin } from '@leitstand/contracts/actor'
 import { groupRef, iri } from '@leitstand/contracts/common'
 import type { ParsedInputOf } from '@leitstand/contracts/define'
 import type {
@@ -18,11 +19,7 @@ type Queries = Pick<Sql, 'query'>
 /** As both lists of them ask. */
 type Asked = ParsedInputOf<typeof listAssignedResources> & { search?: string[] | undefined }
 
-type ResourceRow = FieldsOf<
-  Model,
-  'uuid' | 'name' | 'externalId',
-  { kind: ResourceKind; origin: 'wi' | 'ams' | null }
-> & {
+type ResourceRow = FieldsOf<Model, 'uuid' | 'name' | 'externalId', { kind: ResourceKind; origin: Origin | null }> & {
   group: string
   groupName: string
 }
@@ -117,7 +114,7 @@ export interface StatedResource {
  */
 export async function replaceResources(
   tx: Sql,
-  origin: 'wi' | 'ams' | null,
+  origin: Origin | null,
   group: string,
   resources: readonly StatedResource[],
 ): Promise<void> {

@@ -1,5 +1,6 @@
+import type { Origin } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
-import type { ExternalLogin, Origin } from '@leitstand/contracts/identity/external-logins'
+import type { ExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'

@@ -1,3 +1,4 @@
+import type { Origin } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import type { Session } from '../generated/prisma/client.ts'
@@ -6,7 +7,7 @@ import type { SessionLife } from './sessions.ts'
 export type SessionFacts = FieldsOf<
   Session,
   'uuid' | 'address' | 'userAgent' | 'createdAt' | 'lastUsedAt' | 'expiresAt'
-> & { login: 'password' | 'passkey' | 'wi' | 'ams' }
+> & { login: 'password' | 'passkey' | Origin }
 
 /** The sessions of a person that still last, last used first. */
 export async function sessionsOf(sql: Sql, user: string, now: Date, life: SessionLife): Promise<SessionFacts[]> {

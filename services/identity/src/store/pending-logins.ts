@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Origin } from '@leitstand/contracts/identity/external-logins'
+import type { Origin } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import type { PendingLogin as Model } from '../generated/prisma/client.ts'

@@ -1,4 +1,4 @@
-import type { Origin } from '@leitstand/contracts/identity/external-logins'
+import type { Origin } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'

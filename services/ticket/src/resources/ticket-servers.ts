@@ -1,4 +1,4 @@
-import { isStaff } from '@leitstand/contracts/actor'
+import { isStaff, type Origin } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
 import type { ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
 import { AppError, invalid } from '@leitstand/contracts/problems'
@@ -55,7 +55,7 @@ export const ticketServerResource = serveResource(ticketServers, 'ticketServer',
     kind: row.kind as ResourceKind | null,
     name: row.name,
     customName: row.customName,
-    origin: row.origin as 'wi' | 'ams' | null,
+    origin: row.origin as Origin | null,
   }),
 })
 

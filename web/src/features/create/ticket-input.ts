@@ -1,4 +1,4 @@
-import { origins } from '@leitstand/contracts/identity/external-logins'
+import { origins } from '@leitstand/contracts/actor'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import type { TicketContext } from '@leitstand/contracts/ticket/values'
 import { dueInstantOf } from '../../lib/local-times.ts'

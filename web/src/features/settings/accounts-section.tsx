@@ -1,8 +1,7 @@
+import { type Origin, origins } from '@leitstand/contracts/actor'
 import {
   type ExternalLogin,
   listExternalLogins,
-  type Origin,
-  origins,
   syncWithOrigin,
   unlinkExternalLogin,
 } from '@leitstand/contracts/identity/external-logins'

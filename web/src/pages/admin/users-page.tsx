@@ -1,6 +1,5 @@
-import { languages } from '@leitstand/contracts/actor'
+import { languages, origins } from '@leitstand/contracts/actor'
 import { createUser, deleteUser, patchUser } from '@leitstand/contracts/identity/administration'
-import { origins } from '@leitstand/contracts/identity/external-logins'
 import { getUser, listUsers } from '@leitstand/contracts/identity/requests'
 import { useParams } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
