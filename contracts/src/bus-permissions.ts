@@ -14,7 +14,9 @@ export interface BusPermissions {
 export const anyNamespace: BusNames = { prefix: '*.', stream: '*', durable: () => '*' }
 
 export function permissionsOf(process: ProcessName, names: BusNames): BusPermissions {
-  const asked = asks[process].map((request) => `${names.prefix}rpc.${request}`)
+  // Whoever may answer must hear nothing of their own: with it they would choose where their answer goes.
+  const others = asks[process].filter((request) => !request.startsWith(`${process}.`))
+  const asked = others.map((request) => `${names.prefix}rpc.${request}`)
   const inbox = `${inboxOf(process)}.>`
   if (process === 'gateway') {
     // Gateways tell each other who looks at which ticket.
@@ -23,19 +25,15 @@ export function permissionsOf(process: ProcessName, names: BusNames): BusPermiss
   }
   return {
     publish: [...asked, `${names.prefix}wake.${process}`, ...stating(process, names)],
-    subscribe: [
-      inbox,
-      `${names.prefix}rpc.${process}.>`,
-      `${names.prefix}wake.${process}`,
-      ...discovery(process, names),
-    ],
+    subscribe: [inbox, `${names.prefix}rpc.${process}.>`, ...discovery(process, names)],
     answers: true,
   }
 }
 
-/** What a service may do where it consumes events. */
+/** What a service may do where it consumes events, and hears from its replicas that there are some to be sent. */
 export function consumingPermissionsOf(service: ServiceName, names: BusNames): BusPermissions {
-  return { publish: consuming(service, names), subscribe: [`${inboxOf(consumerOf(service))}.>`], answers: false }
+  const subscribe = [`${inboxOf(consumerOf(service))}.>`, `${names.prefix}wake.${service}`]
+  return { publish: consuming(service, names), subscribe, answers: false }
 }
 
 /** What it owns. A stream that is missing may be made by anybody, but changed, purged or deleted by no service. */

@@ -21,6 +21,7 @@ import { Svcm } from '@nats-io/services'
 import {
   headers,
   type Msg,
+  type MsgHdrs,
   type NatsConnection,
   NoRespondersError,
   PermissionViolationError,
@@ -28,18 +29,11 @@ import {
   TimeoutError,
 } from '@nats-io/transport-node'
 import { type BusAccess, connectToBus } from './bus-connection.ts'
-import { chainDepth, inChain } from './chain.ts'
+import { chainDepth } from './chain.ts'
+import { answerOf, deadlineIn, type Endpoint, headerNames } from './endpoint.ts'
 import type { Logger } from './logger.ts'
 import { SpanKind, spanned } from './trace.ts'
 
-export const headerNames = {
-  identity: 'leitstand-identity',
-  trace: 'traceparent',
-  deadline: 'leitstand-deadline',
-  once: 'leitstand-once',
-  seen: 'leitstand-seen',
-  chain: 'leitstand-chain',
-} as const
 const streamDays = 7
 const defaultTimeoutMs = 5_000
 
@@ -51,6 +45,8 @@ export interface Bus extends AsyncDisposable {
   jsm: JetStreamManager
   /** Where events are consumed: a service has a connection of its own for that. */
   consuming: { connection: NatsConnection; js: JetStreamClient; jsm: JetStreamManager }
+  /** What this process answers, by the names of the contracts. */
+  answered: Map<string, Endpoint>
   /** Puts the namespace before a subject, stream or consumer name; tests run side by side on one server that way. */
   named(subject: string): string
   /** Of a service's durable consumer for the events of one aggregate. */
@@ -100,6 +96,7 @@ export async function openBus(
       js: jetstream(second),
       jsm: await jetstreamManager(second, { checkAPI: false }),
     },
+    answered: new Map(),
     named: (subject) => names.prefix + subject,
     durable: names.durable,
     stream: names.stream,
@@ -152,7 +149,7 @@ export async function ask<C extends RequestContract>(
   call: Call,
 ): Promise<OutputOf<C>> {
   const timeout = call.timeoutMs ?? defaultTimeoutMs
-  const reply = await spanned(contract.name, call.traceparent, SpanKind.CLIENT, async (traceparent) => {
+  const answer = await spanned(contract.name, call.traceparent, SpanKind.CLIENT, async (traceparent) => {
     const carried = headers()
     carried.set(headerNames.identity, call.identity)
     carried.set(headerNames.trace, traceparent)
@@ -162,7 +159,6 @@ export async function ask<C extends RequestContract>(
     if (chainDepth() > 0) carried.set(headerNames.chain, String(chainDepth()))
     return await request(bus, contract, JSON.stringify(input ?? {}), { timeout, headers: carried })
   })
-  const answer: unknown = reply.json()
   if (isFailure(answer)) throw new AppError(knownCode(answer.error.code), answer.error.details)
   return answer as OutputOf<C>
 }
@@ -171,19 +167,27 @@ async function request(
   bus: Bus,
   contract: RequestContract,
   body: string,
-  options: { timeout: number; headers: ReturnType<typeof headers> },
-): Promise<Msg> {
+  options: { timeout: number; headers: MsgHdrs },
+): Promise<unknown> {
   const unavailable = () => new AppError('service-unavailable', { service: contract.service })
   if (!mayAsk(bus.user, contract.name))
     throw new Error(`${bus.user} asks ${contract.name}, which bus-access.ts does not list`)
+  // On the bus, whoever may both ask and answer could put any subject in the place of the answer, and write there.
+  if (contract.service === bus.user) return await askSelf(bus, contract, body, options.headers)
   if (!bus.isConnected()) throw unavailable()
   try {
-    return await bus.connection.request(bus.named(contract.subject), body, options)
+    return (await bus.connection.request(bus.named(contract.subject), body, options)).json()
   } catch (error) {
     if (unanswered.some((kind) => error instanceof kind)) throw unavailable()
     if (bus.connection.isClosed() || !bus.isConnected()) throw unavailable()
     throw error
   }
+}
+
+async function askSelf(bus: Bus, contract: RequestContract, body: string, carried: MsgHdrs): Promise<unknown> {
+  const endpoint = bus.answered.get(contract.name)
+  if (!endpoint) throw new AppError('service-unavailable', { service: contract.service })
+  return JSON.parse(written(await answerOf(endpoint, JSON.parse(body), carried)))
 }
 
 const unanswered = [NoRespondersError, TimeoutError, RequestError, PermissionViolationError]
@@ -196,20 +200,6 @@ function isFailure(answer: unknown): answer is Failure {
 
 function knownCode(code: string): ProblemCode {
   return code in problems ? (code as ProblemCode) : 'internal'
-}
-
-export interface Endpoint {
-  contract: RequestContract
-  answer(input: unknown, carried: Carried): Promise<unknown>
-}
-
-/** What comes with a question. */
-export interface Carried {
-  identity: string | undefined
-  traceparent: string | undefined
-  deadline: number | undefined
-  once: string | undefined
-  seenVersion: number | undefined
 }
 
 /** Registers a service with the NATS service API: replicas share the load, `$SRV.PING/INFO/STATS` answer. */
@@ -226,6 +216,7 @@ export async function answerRequests(
     queue: name,
   })
   for (const endpoint of endpoints) {
+    bus.answered.set(endpoint.contract.name, endpoint)
     registered.addEndpoint(endpoint.contract.name.replace('.', '-'), {
       subject: bus.named(endpoint.contract.subject),
       handler: (error, message) => {
@@ -240,33 +231,31 @@ export async function answerRequests(
   await bus.connection.flush()
   return {
     stop: async () => {
+      for (const { contract } of endpoints) bus.answered.delete(contract.name)
       await registered.stop()
     },
   }
 }
 
 async function respond(endpoint: Endpoint, message: Msg): Promise<void> {
-  const deadline = Number(message.headers?.get(headerNames.deadline)) || undefined
+  // Elsewhere, what is written with our permissions would be a fact, or a command to the server.
+  if (!message.reply?.startsWith('_INBOX.')) return
+  const deadline = deadlineIn(message.headers)
   // Nobody waits for this any more; doing it now would surprise the caller who was told it was not done.
   if (deadline && deadline < Date.now()) return
-  const header = (name: string) => message.headers?.get(name) || undefined
-  const carried = {
-    identity: header(headerNames.identity),
-    traceparent: header(headerNames.trace),
-    deadline,
-    once: header(headerNames.once),
-    seenVersion: Number(header(headerNames.seen)) || undefined,
-  }
-  const depth = Number(header(headerNames.chain)) || 0
-  const answer = await inChain(depth, () => endpoint.answer(readJson(message), carried))
+  const answer = await answerOf(endpoint, readJson(message), message.headers)
   try {
-    message.respond(JSON.stringify(answer ?? null))
+    message.respond(written(answer))
   } catch (error) {
     // Larger than the bus takes it: who asked is told at least that there is none.
     const failure: Failure = { error: { code: 'internal', details: {}, requestId: '' } }
     message.respond(JSON.stringify(failure))
     throw error
   }
+}
+
+function written(answer: unknown): string {
+  return JSON.stringify(answer ?? null)
 }
 
 function readJson(message: Msg): unknown {

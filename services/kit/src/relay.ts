@@ -30,7 +30,8 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
   const measure = measuringStream(log)
   let stopped = false
   let isLeader = false
-  bus.connection.subscribe(wakeSubject, { callback: () => signal.wake() })
+  // Where nothing can be answered: whoever answered themselves could write to any subject.
+  bus.consuming.connection.subscribe(wakeSubject, { callback: () => signal.wake() })
 
   async function lead(client: pg.PoolClient): Promise<void> {
     let lookedAtStream = 0

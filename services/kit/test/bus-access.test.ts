@@ -1,6 +1,6 @@
 import { asks, type BusUser, consumes, type ProcessName } from '@leitstand/contracts/bus-access'
 import { services } from '@leitstand/contracts/define'
-import { provisionPeople } from '@leitstand/contracts/identity/requests'
+import { findUsers, provisionPeople } from '@leitstand/contracts/identity/requests'
 import { resolveSession } from '@leitstand/contracts/identity/signing-in'
 import { listTickets } from '@leitstand/contracts/ticket/tickets'
 import { decideTransition } from '@leitstand/contracts/workflow/requests'
@@ -142,6 +142,36 @@ it('a compromised service writes nothing into the answers that others wait for',
   await Promise.all([foe.connection.flush(), operator.connection.flush()])
   await until(() => received.length > 0)
   expect(received).toEqual(['honest'])
+})
+
+it.each(services)(
+  'a compromised %s service does not ask itself, and so say anything to anybody as its answer',
+  async (service) => {
+    const { foe, operator } = await compromised(service)
+    const heard: string[] = []
+    const forged = '_INBOX.gateway.abc.1'
+    operator.connection.subscribe(forged, { callback: (_, message) => void heard.push(message.string()) })
+    for (const subject of [foe.named(`wake.${service}`), ...asks[service].map((one) => foe.named(`rpc.${one}`))]) {
+      foe.connection.subscribe(subject, { callback: (error, message) => void (error ?? message.respond('forged')) })
+      for (const { connection } of [foe, foe.consuming]) connection.publish(subject, '{}', { reply: forged })
+    }
+    for (const { connection } of [foe, foe.consuming, foe, foe]) await connection.flush()
+    operator.connection.publish(forged, 'honest')
+    await until(() => heard.length > 0)
+    expect(heard).toEqual(['honest'])
+  },
+)
+
+it('an honest service answers whoever waits, and writes its answer nowhere else', async () => {
+  const { foe, operator } = await compromised('search')
+  const honest = await as('identity')
+  await answerRequests(honest, 'identity', [{ contract: findUsers, answer: async () => [] }])
+  const event = operator.named('event.user.changed')
+  foe.connection.publish(foe.named(findUsers.subject), '{}', { reply: event })
+  expect((await foe.connection.request(foe.named(findUsers.subject), '{}')).json()).toEqual([])
+  await honest.connection.flush()
+  const { state } = await operator.jsm.streams.info(operator.stream, { subjects_filter: '>' })
+  expect(state.messages).toBe(0)
 })
 
 it('nobody gets in without a name, or with the wrong password', async () => {
