@@ -4,7 +4,9 @@ import { SignedIn } from '@leitstand/contracts/identity/signing-in'
 import type { Sql } from '@leitstand/kit/database'
 import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { countersOfCode } from '../src/domain/login-throttle.ts'
 import { endAccess } from '../src/store/end-access.ts'
+import { countAttempt, forgiveAttempt } from '../src/store/login-attempts.ts'
 import { dropPasskeys } from '../src/store/passkeys.ts'
 import { admin, from, type GuardedIdentity, guardedIdentity } from './guarded-identity.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
@@ -147,4 +149,38 @@ test('of the two logins of an account without a password that are taken off at o
   )
   const takeOff = () => logins.map((login) => identity.as(admin).delete(`/api/users/${uuid}/logins/${login.uuid}`))
   expect(await atOnce('SELECT 1 FROM users WHERE uuid = $1 FOR UPDATE', [uuid], takeOff)).toEqual([204, 409])
+})
+
+test('whoever signs in twice at once is let in or has to wait, and nothing breaks', async () => {
+  const { database } = identity.running
+  const now = new Date()
+  const counters = countersOfCode('twice@leitstand.example', '192.0.2.7', false)
+  // A transaction of the kit would be tried again.
+  const succeed = async () => {
+    const client = await database.pool.connect()
+    try {
+      await client.query('BEGIN')
+      await forgiveAttempt(
+        { query: async (text, values) => (await client.query(text, [...(values ?? [])])).rows },
+        counters,
+      )
+      await client.query('COMMIT')
+    } finally {
+      client.release(true)
+    }
+  }
+  await countAttempt(database, counters, now)
+  const areWaiting = (count: number) => async () => (await database.query(waiting)).length === count
+  const both = await database.transaction(async (tx) => {
+    await tx.query(`SELECT FROM login_attempts WHERE key = 'code|twice@leitstand.example' FOR UPDATE`)
+    const second = countAttempt(database, counters, now)
+    await until(areWaiting(1))
+    const first = succeed()
+    await until(areWaiting(2))
+    return { done: Promise.all([first, second]) }
+  })
+  await both.done
+  expect(
+    await database.query('SELECT max(failures) AS most FROM login_attempts WHERE key LIKE $1', ['%twice%']),
+  ).toEqual([{ most: 1 }])
 })

@@ -1,22 +1,23 @@
 import type { Sql } from '@leitstand/kit/database'
 import type { Counter } from '../domain/login-throttle.ts'
 
+/** In one order, so that two attempts never wait for each other. */
+const inOrder = 'ORDER BY key COLLATE "C"'
+
 /**
  * Counts an attempt before it is decided, so that many at once cannot slip through. Answers the seconds until the next
  * one is let in, or 0 when this one is.
  */
 export async function countAttempt(sql: Sql, counters: readonly Counter[], now: Date): Promise<number> {
-  // In one order, so that two attempts never wait for each other.
-  const ordered = [...counters].sort((a, b) => (a.key < b.key ? -1 : 1))
   const rows = await sql.query<{ key: string; failures: number; endsAt: Date }>(
     `INSERT INTO login_attempts AS a (key, failures, started_at, ends_at)
-     SELECT key, 1, $3::timestamptz, ends_at FROM unnest($1::text[], $2::timestamptz[]) AS counter(key, ends_at)
+     SELECT key, 1, $3::timestamptz, ends_at FROM unnest($1::text[], $2::timestamptz[]) AS counter(key, ends_at) ${inOrder}
      ON CONFLICT (key) DO UPDATE
         SET failures = CASE WHEN a.ends_at <= $3::timestamptz THEN 1 ELSE a.failures + 1 END,
             started_at = CASE WHEN a.ends_at <= $3::timestamptz THEN $3::timestamptz ELSE a.started_at END,
             ends_at = CASE WHEN a.ends_at <= $3::timestamptz THEN excluded.ends_at ELSE a.ends_at END
      RETURNING key, failures, ends_at AS "endsAt"`,
-    [ordered.map(({ key }) => key), ordered.map(({ windowMs }) => new Date(now.getTime() + windowMs)), now],
+    [counters.map(({ key }) => key), counters.map(({ windowMs }) => new Date(now.getTime() + windowMs)), now],
   )
   const waits = rows.map(({ key, failures, endsAt }) => {
     const limit = counters.find((counter) => counter.key === key)?.limit ?? 0
@@ -29,6 +30,9 @@ export async function countAttempt(sql: Sql, counters: readonly Counter[], now: 
 export async function forgiveAttempt(sql: Sql, counters: readonly Counter[]): Promise<void> {
   const keys = (ended: boolean) =>
     counters.filter((counter) => Boolean(counter.endsWithSuccess) === ended).map(({ key }) => key)
+  await sql.query(`SELECT FROM login_attempts WHERE key = ANY($1) ${inOrder} FOR UPDATE`, [
+    counters.map(({ key }) => key),
+  ])
   await sql.query('DELETE FROM login_attempts WHERE key = ANY($1)', [keys(true)])
   await sql.query('UPDATE login_attempts SET failures = failures - 1 WHERE key = ANY($1) AND failures > 0', [
     keys(false),
