@@ -10,9 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-async function upload(path: string, fields: Record<string, string> = {}): Promise<{ uuid: string }> {
+async function upload(path: string, fields: Record<string, string> = {}, width = 400): Promise<{ uuid: string }> {
   const form = new FormData()
-  const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#1d5fa8' } })
+  const picture = await sharp({ create: { width, height: 300, channels: 3, background: '#1d5fa8' } })
     .png()
     .toBuffer()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
@@ -58,6 +58,24 @@ describe.each(['view', 'download', 'thumb'])('a file of a ticket, asked for at /
     expect((await again(`/attachment/${way}/${uuid}`, etag, world.fremd)).status).toBe(404)
     expect((await again(`/attachment/${way}/${uuid}`, etag, world.anna)).status).toBe(304)
   })
+})
+
+it('small pictures are drawn one after the other, since a large one may take half a gigabyte for a moment', async () => {
+  const path = `/api/tickets/${(await aTicket(world)).publicId}/attachment`
+  const uploads = [8_001, 8_002, 8_003, 8_004].map((width) => upload(path, { origin: 'ticket' }, width))
+  const files = await Promise.all(uploads)
+  let areDrawn = false
+  const drawn = Promise.all(files.map(({ uuid }) => caller(world, world.chef).fetch(`/attachment/thumb/${uuid}`)))
+  void drawn.finally(() => {
+    areDrawn = true
+  })
+  const atOnce = new Set<number>()
+  while (!areDrawn) {
+    atOnce.add(sharp.counters().process)
+    await new Promise(setImmediate)
+  }
+  expect((await drawn).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect(Math.max(...atOnce)).toBe(1)
 })
 
 it('a picture whose bytes break off in the store is an error of that one request', async () => {

@@ -1,5 +1,6 @@
 import { pictureTypes } from '@leitstand/contracts/identity/pictures'
 import { AppError } from '@leitstand/contracts/problems'
+import { inTurn } from '@leitstand/kit/in-turn'
 import { fileTypeFromBuffer } from 'file-type'
 import type sharp from 'sharp'
 
@@ -13,13 +14,9 @@ export interface ReadPicture {
   thumb: Buffer
 }
 
-let lastRead: Promise<unknown> = Promise.resolve()
-
 /** One after the other: a large picture takes seconds of a thread, and passwords are checked in the same few threads. */
 export async function readPicture(upload: Buffer): Promise<ReadPicture> {
-  const read = lastRead.then(() => readNow(upload))
-  lastRead = read.catch(() => undefined)
-  return await read
+  return await inTurn('picture', () => readNow(upload))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { AppError } from '@leitstand/contracts/problems'
 import { sendFile } from '@leitstand/kit/http/files'
+import { inTurn } from '@leitstand/kit/in-turn'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../context.ts'
 import { hasThumbnail, isShownInline } from '../domain/files.ts'
@@ -19,8 +20,8 @@ interface KeptFile {
 type Owner = Parameters<typeof keepThumb>[1]
 
 const thumbPixels = 320
-/** A picture that claims to be larger than this is not decoded. */
-const maxPixels = 100_000_000
+/** A picture that claims to be larger than this is not decoded: of some kinds, each pixel takes nine bytes of memory. */
+const maxPixels = 64_000_000
 
 /** In place where that is safe, else as a download. */
 export async function sendShown(context: Context, reply: FastifyReply, file: KeptFile): Promise<FastifyReply> {
@@ -37,7 +38,7 @@ export async function sendKept(
   return await sendFile(reply, { open, sha256, mimeType, disposition, name, size })
 }
 
-/** Made on first sight and kept: the same small picture is never made twice. */
+/** Made on first sight and kept; one after the other, for the memory that a large picture takes. */
 export async function sendThumb(
   context: Context,
   reply: FastifyReply,
@@ -45,7 +46,7 @@ export async function sendThumb(
   file: KeptFile,
 ): Promise<FastifyReply> {
   if (!hasThumbnail(file.mime_type)) throw new AppError('not-found')
-  const sha256 = file.thumb ?? (await makeThumb(context, table, file))
+  const sha256 = file.thumb ?? (await inTurn('picture', () => makeThumb(context, table, file)))
   const open = () => context.blobs.open(sha256)
   return await sendFile(reply, { open, sha256, mimeType: 'image/webp', disposition: 'inline' })
 }
