@@ -8,6 +8,7 @@ import { splitQuote } from '../domain/split-quote.ts'
 import { markedSubject } from '../domain/thread-keys.ts'
 import { toHtml, toText } from '../outgoing/render-text.ts'
 import { htmlToMarkdown } from './html-to-markdown.ts'
+import { readMail } from './read-mail.ts'
 import { repair } from './repair.ts'
 
 const place = { publicUrl: 'https://l.example', pictures: new Map<string, string>() }
@@ -80,4 +81,14 @@ describe.each(steps)('%s', (_name, work) => {
       { numRuns: 25, seed: 20_261_122 },
     )
   })
+})
+
+test.each([
+  ['blanks', ' ', 'quoted-printable'],
+  ['tabs', '\t', 'Quoted-Printable (as it came)'],
+])('reads a mail with a line of half a million %s, and keeps them', async (_name, blank, encoding) => {
+  const line = `x${blank.repeat(500_000)}x`
+  const head = 'From: ida@chor.example\r\nSubject: Probe\r\nContent-Transfer-Encoding: '
+  const read = await readMail(Buffer.from(`${head}${encoding}\r\n\r\n${line}\r\nGr=C3=BC=C3=9Fe`), new Date())
+  expect(read.text.trimEnd()).toBe(`${line}\nGrüße`)
 })

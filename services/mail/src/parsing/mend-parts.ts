@@ -27,7 +27,8 @@ export function mendParts(raw: Buffer): Buffer {
   const parts = partsOf(source).map((part, index) => {
     const { head, body } = halves(part)
     const named = index > 0 ? withBoundary(head, body, boundaries) : head
-    return withEncoding(withOneEncoding(withKind(named)), body) + part.slice(head.length)
+    const mended = withEncoding(withOneEncoding(withKind(named)), body)
+    return mended + withShortLines(part.slice(head.length), mended)
   })
   const mended = parts.join('')
   return mended === source ? raw : Buffer.from(mended, 'latin1')
@@ -55,6 +56,12 @@ function withKind(head: string): string {
 function withOneEncoding(head: string): string {
   const [, working] = /^content-transfer-encoding:[ \t]*(base64|quoted-printable)/im.exec(head) ?? []
   return working === undefined ? head : head.replace(encodings, `$1 ${working}`)
+}
+
+/** From each of many blanks in a row the parser looks at all that follow; a line end that does not count divides them. */
+function withShortLines(rest: string, head: string): string {
+  const value = encoding.exec(head)?.[1]?.replace(/\([^()]{0,200}\)/g, '')
+  return /quoted-printable/i.test(value ?? '') ? rest.replace(/[ \t]{200}/g, '$&=\r\n') : rest
 }
 
 /** No line of base64 has a gap between words. */
