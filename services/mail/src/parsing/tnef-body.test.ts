@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { attribute, number, properties, property, winmail } from '../../test/a-winmail.ts'
-import { readTnefBody } from './tnef-body.ts'
+import { readRtf, readTnefBody } from './tnef-body.ts'
 
 const withProperties = (...list: Buffer[]) => winmail(properties(...list))
 
@@ -68,4 +68,17 @@ test('what is broken or lies about its length is read as nothing, and ends', () 
       expect(() => readTnefBody(broken)).not.toThrow()
     }),
   )
+})
+
+test('RTF of groups within groups without end is left at once, and no word of one with many side by side is lost', () => {
+  expect(readRtf(`${head} Hallo ${'{'.repeat(32_000)}${'}'.repeat(32_001)}`)).toBeNull()
+  expect(readRtf(`${head} ${'{\\b a}'.repeat(2_000)} \\{\\{ Ende}`)).toEqual({
+    text: expect.stringMatching(/^a{2000} ?\{\{ Ende$/),
+  })
+})
+
+test('signs that RTF names by no number are left out, and fill no log', () => {
+  const warn = vi.spyOn(console, 'warn')
+  expect(readRtf(`${head} a\\'zz \\\\'b${"\\'".repeat(100)} Gr\\'fc\\'DFe}`)).toEqual({ text: "azz \\'b Grüße" })
+  expect(warn).not.toHaveBeenCalled()
 })

@@ -9,6 +9,7 @@ const properties = { body: 0x1000, compressedRtf: 0x1009, html: 0x1013 } as cons
 /** Packed RTF becomes nine times as much at most. */
 const longestRtf = 2_000_000
 const mostPacked = 9
+const deepestGroup = 200
 
 /** The words of a mail that Outlook packed whole, as text or as HTML (MS-OXTNEF 2.1.3.4); null where none can be read. */
 export function readTnefBody(packed: Uint8Array): { text: string } | { html: string } | null {
@@ -41,9 +42,11 @@ function unpackRtf(packed: Buffer): { text: string } | { html: string } | null {
 
 /** The words of RTF, as text or as the HTML that it carries; null where none can be read. */
 export function readRtf(rtf: string): { text: string } | { html: string } | null {
-  if (rtf.length > longestRtf * mostPacked) return null
+  if (rtf.length > longestRtf * mostPacked || !isShallow(rtf)) return null
   try {
-    const carrier = Buffer.from(/\\from(text|html)/.test(rtf.slice(0, 200)) ? rtf : asCarrier(rtf), 'latin1')
+    const readable = rtf.replace(unnamedSign, '$1')
+    const isCarrier = /\\from(text|html)/.test(readable.slice(0, 200))
+    const carrier = Buffer.from(isCarrier ? readable : asCarrier(readable), 'latin1')
     const { mode, text } = deEncapsulateSync(carrier, { decode: iconv.decode, mode: 'either', warn: () => {} })
     const words = String(text)
     if (words.trim() === '') return null
@@ -52,6 +55,21 @@ export function readRtf(rtf: string): { text: string } | { html: string } | null
     return null
   }
 }
+
+/** With each group the reader copies those around it. */
+function isShallow(rtf: string): boolean {
+  let depth = 0
+  for (let at = 0; at < rtf.length && depth <= deepestGroup; at += 1) {
+    const sign = rtf[at]
+    if (sign === '\\') at += 1
+    if (sign === '{') depth += 1
+    if (sign === '}') depth -= 1
+  }
+  return depth <= deepestGroup
+}
+
+/** The reader takes each for nothing, and says so in the log. */
+const unnamedSign = /(\\\\)|\\'(?![\da-f]{2})/gi
 
 /** What stands beside the words, a reader of carried text would take for words. */
 const beside = /\{\\(info|pict|object|header[lrf]?|footer[lrf]?)\b/g
