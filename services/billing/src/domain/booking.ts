@@ -44,7 +44,7 @@ function minutesOf(text: string | undefined, span: number | undefined) {
   return span !== undefined && span > 0 && minutes > span ? 'duration-exceeds-span' : minutes
 }
 
-function isGiven(text: string | undefined): text is string {
+export function isGiven(text: string | undefined): text is string {
   return text !== undefined && text !== ''
 }
 

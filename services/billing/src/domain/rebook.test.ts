@@ -27,6 +27,11 @@ describe('changing a booking', () => {
     ['a new duration moves the end', whole, { accruedTime: '2h' }, ['09:00', '11:00', '120']],
     ['a new duration within the span leaves the end', part, { accruedTime: '45m' }, ['09:00', '10:00', '45']],
     ['a new duration beyond the span is refused', part, { accruedTime: '2h' }, ['duration-exceeds-span']],
+    ['an end taken away follows from start and duration again', part, { endAt: '' }, ['09:00', '09:30', '30']],
+    ['a duration taken away follows from start and end again', part, { accruedTime: '' }, ['09:00', '10:00', '60']],
+    ['an end taken away where it says no more', whole, { endAt: '' }, ['09:00', '10:00', '60']],
+    ['a duration taken away where it says no more', whole, { accruedTime: '' }, ['09:00', '10:00', '60']],
+    ['both taken away are refused', whole, { endAt: '', accruedTime: '' }, ['duration-invalid']],
     ['an end before the start is refused', whole, { endAt: '2026-11-20T08:00:00Z' }, ['end-before-start']],
     ['words for a start are refused', whole, { startAt: 'gestern' }, ['invalid-date']],
   ])('%s', (_, booked, change, expected) => {

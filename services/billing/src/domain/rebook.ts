@@ -1,7 +1,7 @@
-import { type Booking, type BookingInput, readInstant } from './booking.ts'
+import { type Booking, type BookingInput, isGiven, readInstant } from './booking.ts'
 import { formatDuration } from './duration.ts'
 
-/** What somebody wrote; undefined stays as it is. */
+/** What somebody wrote; undefined stays as it is, empty is taken away and follows from the others again (AMB-105). */
 export interface TimeChange {
   readonly startAt?: string | undefined
   readonly endAt?: string | undefined
@@ -20,9 +20,9 @@ export function rebook(booked: Booking, change: TimeChange, timeZone: string): B
   const movedEnd = booked.endAt + shift
   return {
     startAt,
-    endAt: change.endAt ?? (change.accruedTime !== undefined && isWhole ? undefined : toIso(movedEnd)),
+    endAt: change.endAt ?? (isGiven(change.accruedTime) && isWhole ? undefined : toIso(movedEnd)),
     accruedTime:
-      change.accruedTime ?? (change.endAt !== undefined && isWhole ? undefined : formatDuration(booked.accruedMinutes)),
+      change.accruedTime ?? (isGiven(change.endAt) && isWhole ? undefined : formatDuration(booked.accruedMinutes)),
   }
 }
 
