@@ -23,10 +23,10 @@ interface WrittenLink {
 
 /** A link leads to an address or to another ticket, never to both; without a name it is called as its address. */
 export function completeLink(columns: WrittenLink, previous: WrittenLink | null): void {
-  const { url, name } = { ...previous, ...columns }
-  if (url && !name) columns.name = url.slice(0, 255).toWellFormed()
-  const wrong = doubtsAbout({ ...previous, ...columns })
+  const whole = { ...previous, ...columns }
+  const wrong = doubtsAbout(whole)
   if (wrong.length > 0) throw invalid(...wrong)
+  if (whole.url && !whole.name) columns.name = whole.url.slice(0, 255).toWellFormed()
 }
 
 function doubtsAbout({ name, url, linkedUuid, relation, ticketUuid }: WrittenLink): Violation[] {
