@@ -11,8 +11,9 @@ import {
   ticketCreated,
   ticketTransitioned,
 } from '@leitstand/contracts/ticket/events'
+import { templates } from '@leitstand/contracts/ticket/resources'
 import { newId } from '@leitstand/kit/ids'
-import { happened, nordlicht } from '@leitstand/kit/testing/facts'
+import { aTemplate, happened, nordlicht } from '@leitstand/kit/testing/facts'
 import { aCustomer, anActor, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { slaService } from '../src/service.ts'
@@ -256,6 +257,18 @@ describe('agreements', () => {
     const customer = aCustomer(nordlicht.uuid)
     expect((await sla.as(customer).get('/api/service_level_agreements')).status).toBe(403)
     expect((await sla.as(customer).get('/api/ticket_service_level_agreements')).status).toBe(403)
+  })
+
+  it('keep a template that lost its capability, and take no new one', async () => {
+    const [kept, refused] = [aTemplate('Umzug'), { ...aTemplate('Verkauf'), slaCapable: false }]
+    for (const entity of [kept, refused]) await sla.publish(templates.changed, { entity, version: 1 })
+    const { uuid } = await anAgreement({ templates: [kept.uuid] })
+    await sla.publish(templates.changed, { entity: { ...kept, slaCapable: false }, version: 2 })
+    const path = `/api/service_level_agreements/${uuid}`
+    const asRead = (await sla.as(admin).get<object>(path)).body
+    expect((await sla.as(admin).put(path, { ...asRead, description: 'neu' })).status).toBe(200)
+    const more = await sla.as(admin).patch(path, { templates: [kept.uuid, refused.uuid] })
+    expect(more).toMatchObject({ status: 422, body: { violations: [{ code: 'template-not-sla-capable' }] } })
   })
 
   it('of tickets for authorities are seen by those with the role', async () => {

@@ -7,13 +7,15 @@ import { presentAgreement } from '../steps/present-agreement.ts'
 import { knowing, named } from '../steps/references.ts'
 import { isNamedByRules, isUsedByTickets, lockAgreements, withLists } from '../store/agreements.ts'
 import { findNames, rename } from '../store/named-things.ts'
+import type { Named } from '../store/rulebook.ts'
 
 export const agreementResource = knowing(
   serveResource(serviceLevelAgreements, 'serviceLevelAgreement', {
     complete: async (rows) => withLists(rows),
     present: presentAgreement,
     columns: (input) => input,
-    beforeWrite: async (columns, _previous, { sql, input }) => {
+    beforeWrite: async (columns, previous, { sql, input }) => {
+      if (input.templates) await mustBeCapable(input.templates, (previous?.templates ?? []) as Named[], sql)
       Object.assign(columns, await withNames(input, sql))
     },
     afterWrite: async ({ uuid, name }, _input, sql, _context, previous) => {
@@ -38,7 +40,6 @@ export const agreementResource = knowing(
 /** Callers write uuids; rows keep the names beside them. */
 async function withNames(written: WrittenOf<typeof serviceLevelAgreements>, sql: Sql) {
   const { templates, channels, userGroups, notifications } = written
-  if (templates) await mustBeCapable(templates, sql)
   const notified =
     notifications &&
     (await findNames(
@@ -60,8 +61,10 @@ async function withNames(written: WrittenOf<typeof serviceLevelAgreements>, sql:
   }
 }
 
-async function mustBeCapable(templates: readonly string[], sql: Sql): Promise<void> {
-  const known = await findNames(sql, 'template', templates)
+/** Of those chosen now: one that lost the capability later stays until somebody takes it away. */
+async function mustBeCapable(templates: readonly string[], kept: readonly Named[], sql: Sql): Promise<void> {
+  const chosen = templates.filter((uuid) => kept.every((template) => template.uuid !== uuid))
+  const known = await findNames(sql, 'template', chosen)
   if ([...known.values()].some(({ slaCapable }) => !slaCapable)) {
     throw invalid({ propertyPath: 'templates', code: 'template-not-sla-capable' })
   }
