@@ -10,11 +10,12 @@ import { DayField } from '../../ui/day-field.tsx'
 import { SegmentList } from '../../ui/segment-list.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
+import { promisedTimes } from './promised-times.ts'
 import type { ValuesOf } from './resource-config.ts'
 
 type Terms = Pick<
   ValuesOf<typeof serviceLevelAgreements>,
-  'responseTimes' | 'resolutionTime' | 'includeHolidays' | 'includeSecondaryTime'
+  'responseTimes' | 'firstResponseTime' | 'resolutionTime' | 'includeHolidays' | 'includeSecondaryTime'
 >
 
 /** When a ticket of a chosen moment would be due by an agreement as it stands in the form, and why; the server counts. */
@@ -52,7 +53,8 @@ function canBeCounted({ responseTimes = [], resolutionTime }: Terms): boolean {
 
 function Sentence({ createdAt, terms }: { createdAt: string; terms: Terms }) {
   const { t, language } = useTexts('admin')
-  const { responseTimes, resolutionTime, includeHolidays, includeSecondaryTime } = terms
+  const { resolutionTime, includeHolidays, includeSecondaryTime } = terms
+  const responseTimes = promisedTimes(terms)
   const wish = JSON.stringify({ createdAt, responseTimes, resolutionTime, includeHolidays, includeSecondaryTime })
   const asked = JSON.parse(useSettled(wish, 400))
   // What is half written is not asked about: the answer would stand as an error in the browser.

@@ -6,6 +6,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import '../../features/admin/admin.css'
 import { DuePreview } from '../../features/admin/due-preview.tsx'
+import { promisedTimes } from '../../features/admin/promised-times.ts'
 import { SlaBadge } from '../../features/admin/sla-badge.tsx'
 import { formatDuration } from '../../lib/duration.ts'
 import { pathTo } from '../../lib/paths.ts'
@@ -31,7 +32,7 @@ export function Component() {
         </div>
         {sla.description && <p>{sla.description}</p>}
         <ul>
-          {sla.responseTimes.map((time) => (
+          {promisedTimes(sla).map((time) => (
             <li key={time.type}>
               {t('slas.promise', { mode: t(`slas.modes.${time.type}`), span: formatDuration(time.minutes) })}
             </li>

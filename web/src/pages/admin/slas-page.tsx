@@ -8,6 +8,7 @@ import { useWholeList } from '../../api/use-further-pages.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import { DuePreview } from '../../features/admin/due-preview.tsx'
 import { MinutesField } from '../../features/admin/minutes-field.tsx'
+import { promisedTimes } from '../../features/admin/promised-times.ts'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { RowsField } from '../../features/admin/rows-field.tsx'
@@ -45,7 +46,10 @@ export function Component() {
       {
         name: 'responseTimes',
         label: t('slas.responseTimes'),
-        show: (row) => row.responseTimes.map((time) => formatDuration(time.minutes)).join(' · '),
+        show: (row) =>
+          promisedTimes(row)
+            .map((time) => formatDuration(time.minutes))
+            .join(' · '),
       },
       {
         name: 'userGroups',
@@ -58,6 +62,7 @@ export function Component() {
       name: '',
       description: '',
       responseTimes: [{ type: 'main', minutes: 240 }],
+      firstResponseTime: null,
       userGroups: [],
       conditions: [],
       templates: [],
@@ -108,6 +113,14 @@ function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fie
       help: t('slas.responseHelp'),
       kind: 'own',
       render: (value, change) => <ResponseTimes value={value} change={change} />,
+    },
+    {
+      name: 'firstResponseTime',
+      label: t('slas.firstResponseTime'),
+      help: t('slas.firstResponseHelp'),
+      kind: 'own',
+      when: ({ firstResponseTime }) => typeof firstResponseTime === 'number',
+      render: (minutes) => <span>{formatDuration(minutes ?? 0)}</span>,
     },
     {
       name: 'resolutionTime',

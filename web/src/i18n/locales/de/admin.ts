@@ -186,6 +186,8 @@ export const admin = {
     dueResolution: 'Gelöst sein müsste es bis {{due}}.',
     dueSentence: 'Ein Ticket, erstellt {{created}}, wäre fällig {{due}}, weil {{span}} zugesagt sind ({{mode}}):',
     failed: 'Das SLA konnte nicht erstellt werden.',
+    firstResponseHelp: 'Zugesagt in der Hauptzeit, solange oben keine Reaktionszeit steht. Hier nicht zu ändern.',
+    firstResponseTime: 'Frühere Reaktionszeit (veraltet)',
     includeHolidays: 'Feiertage zählen mit',
     includeSecondaryTime: 'Die Uhr läuft auch in der Nebenzeit weiter',
     minutes: 'Minuten',

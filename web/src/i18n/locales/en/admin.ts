@@ -189,6 +189,8 @@ export const admin: Translated<typeof german.admin> = {
     dueResolution: 'It would have to be resolved by {{due}}.',
     dueSentence: 'A ticket created {{created}} would be due {{due}}, because {{span}} are promised ({{mode}}):',
     failed: 'The SLA could not be created.',
+    firstResponseHelp: 'Promised in main time as long as there is no response time above. Not to be changed here.',
+    firstResponseTime: 'Former response time (deprecated)',
     includeHolidays: 'Public holidays count',
     includeSecondaryTime: 'The clock keeps running during secondary time',
     minutes: 'Minutes',
