@@ -50,15 +50,26 @@ export function StatePage({ kind, children }: { kind: Kind; children?: ReactNode
   )
 }
 
-/** Part of a page could not be loaded: the server's reason and a retry. Without a connection it is read when that returns. */
-export function LoadFailed({ error, retry }: { error: unknown; retry: () => void }) {
+/**
+ * A page or a part of one could not be loaded: the server's reason and a retry, on a page the link back to the homepage
+ * as well (ERR-041). Without a connection it is read when that returns.
+ */
+export function LoadFailed({ error, retry, isPage = false }: { error: unknown; retry: () => void; isPage?: boolean }) {
   const { t } = useTexts()
   const words = isOffline(error)
     ? { title: t('errors:page.offline.title'), text: t('errors:page.offline.text') }
     : { title: t('errors:couldNotLoad'), text: reasonOf(error, currentLanguage()) }
-  return (
-    <StateNote icon="alert" {...words}>
+  const note = (
+    <StateNote icon="alert" isPage={isPage} {...words}>
+      {isPage && <Link to={pathTo('home')}>{t('errors:toHomepage')}</Link>}
       <Button onClick={retry}>{t('common:tryAgain')}</Button>
     </StateNote>
+  )
+  if (!isPage) return note
+  return (
+    <main className="ls-state-page">
+      <title>{`${words.title} · Leitstand`}</title>
+      {note}
+    </main>
   )
 }

@@ -22,7 +22,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data, error, mutate } = useApi(traceMail, { uuid }, { keepPreviousData: false, refreshInterval: patience })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!data) return <Loading error={error} retry={mutate} lines={8} />
+  if (!data) return <Loading isPage error={error} retry={mutate} lines={8} />
   const subject = data.subject || t('noSubject')
   return (
     <main className="ls-page">

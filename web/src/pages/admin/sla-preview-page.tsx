@@ -18,7 +18,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: sla, error, mutate } = useApi(serviceLevelAgreements.requests.get, { uuid })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!sla) return <Loading error={error} retry={mutate} />
+  if (!sla) return <Loading isPage error={error} retry={mutate} />
   return (
     <main className="ls-page">
       <title>{`${sla.name} · Leitstand`}</title>

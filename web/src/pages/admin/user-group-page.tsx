@@ -24,7 +24,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: group, error, mutate } = useApi(getUserGroup, { uuid }, { keepPreviousData: false })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!group) return <Loading error={error} retry={mutate} lines={8} />
+  if (!group) return <Loading isPage error={error} retry={mutate} lines={8} />
   return (
     <main className="ls-page">
       <title>{`${group.name} · Leitstand`}</title>

@@ -27,7 +27,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: user, error, mutate } = useApi(getUser, { uuid }, { keepPreviousData: false })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!user) return <Loading error={error} retry={mutate} lines={8} />
+  if (!user) return <Loading isPage error={error} retry={mutate} lines={8} />
   return (
     <main className="ls-page">
       <title>{`${user.name} · Leitstand`}</title>

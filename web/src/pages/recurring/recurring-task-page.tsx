@@ -32,7 +32,7 @@ export function Component() {
   const reading = useApi(recurringTasks.requests.get, { uuid }, { keepPreviousData: false })
   const task = reading.data as RecurringTask | undefined
   if (reading.error?.status === 404) return <StatePage kind="notFound" />
-  if (!task) return <Loading error={reading.error} retry={reading.mutate} lines={8} />
+  if (!task) return <Loading isPage error={reading.error} retry={reading.mutate} lines={8} />
   return (
     <main className="ls-page">
       <title>{`${task.subject} · Leitstand`}</title>

@@ -31,7 +31,7 @@ export function Component() {
   const { uuid = '' } = useParams()
   const { data: template, error, mutate } = useApi(templates.requests.get, { uuid }, { keepPreviousData: false })
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!template) return <Loading error={error} retry={mutate} lines={10} />
+  if (!template) return <Loading isPage error={error} retry={mutate} lines={10} />
   return (
     <main className="ls-page">
       <title>{`${template.name} · Leitstand`}</title>

@@ -47,7 +47,7 @@ export function Component() {
   const { data: ticket, error, mutate } = useApi(getTicket, { id: publicId }, { keepPreviousData: false })
   const state = useApi(getTicketState, { id: publicId }, { keepPreviousData: false }).data
   if (error?.status === 404) return <StatePage kind="notFound" />
-  if (!ticket) return <Loading error={error} retry={mutate} lines={12} />
+  if (!ticket) return <Loading isPage error={error} retry={mutate} lines={12} />
   return (
     <TicketProvider key={ticket.publicId} ticket={ticket} state={state}>
       <TicketView ticket={ticket} />
