@@ -95,6 +95,8 @@ export const senderConfigurationResource = serveResource(senderConfigurations, '
 async function takePlaceAsDefault(sql: Sql, columns: Columns, previous: Template | null): Promise<void> {
   const wanted = { ...previous, ...columns }
   if (wanted.default !== true) return
+  // Two at once would not see each other; the second waits until the first has taken the place.
+  await sql.query("SELECT pg_advisory_xact_lock(hashtextextended('default-template', 0))::text")
   await sql.query(
     `UPDATE template SET is_default = false, version = version + 1
       WHERE type = $1 AND project = $2 AND is_default AND uuid <> $3::uuid`,
