@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AppError } from '@leitstand/contracts/problems'
 import { expect, test } from 'vitest'
 import { openLogger } from './logger.ts'
@@ -41,4 +46,34 @@ test('a neighbour that is away is named, and no stack says where it was asked', 
 
 test('what is thrown and is no error is logged as it is', () => {
   expect(JSON.parse(logged({ err: 'gone' }, 'failed')).err).toBe('gone')
+})
+
+/** A process that logs before and after its log, on a disk without room at first, finds room. */
+const writer = `
+  import { closeSync, openSync } from 'node:fs'
+  import { openLogger } from '${import.meta.resolve('./logger.ts')}'
+  const log = openLogger('test', 'info')
+  log.warn('no room')
+  log.fatal('no room for the last one either')
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  closeSync(1)
+  openSync(process.argv[1], 'a')
+  log.warn('room again')
+  process.exitCode = 7`
+
+test('a process whose log finds no room on the disk goes on, and writes what waited when there is room again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'leitstand-log-'))
+  const file = join(folder, 'test.log')
+  const full = openSync('/dev/full', 'a')
+  const command = ['--input-type=module', '-e', writer, file]
+  const child = spawn(process.execPath, command, { stdio: ['ignore', full, 'inherit'], timeout: 10_000 })
+  closeSync(full)
+  expect(await once(child, 'exit')).toEqual([7, null])
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
+    'no room',
+    'no room for the last one either',
+    'room again',
+  ])
+  rmSync(folder, { recursive: true })
 })

@@ -16,7 +16,19 @@ export function openLogger(name: string, level: string, destination?: Destinatio
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: withoutWords },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination ?? standardOutput())
+}
+
+const mostWaitingBytes = 1024 * 1024
+
+/** Its lines wait while it takes none, as on a full disk; the newest are lost when they are too many. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: mostWaitingBytes })
+  // Without a listener a line that cannot be written would end the process.
+  output.on('error', () => undefined)
+  // Each line is tried at once. After a fatal one pino tries on until it is written, and nothing else happens meanwhile.
+  output.flushSync = () => undefined
+  return output
 }
 
 /** Of what libraries hang on their errors, what says where it went wrong; the rest holds rows, answers and addresses. */
