@@ -2,6 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { AppError } from '@leitstand/contracts/problems'
+import type { Logger } from './logger.ts'
+import { explain, rarely } from './rarely.ts'
 
 export interface StoredBlob {
   /** SHA-256 of the content, hex: the blob's only name. */
@@ -40,6 +43,33 @@ export async function spoolContent(content: Readable | Buffer, spool: string): P
   }
   await file.close()
   return { sha256: hash.digest('hex'), size, path }
+}
+
+/** A store elsewhere that refuses or does not answer, in its own words. */
+export class StoreAway extends Error {
+  constructor(cause: unknown) {
+    super(explain(cause), { cause })
+  }
+}
+
+/** A disk that is full or read only, a folder that may not be used, no more open files. */
+const diskCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE']
+
+/** For a service: a store that cannot be used is a neighbour that is away, and not a bug; its log has the reason. */
+export function asNeighbour(store: BlobStore, log: Logger): BlobStore {
+  const tell = rarely((reason) => log.warn({ reason }, 'the store of files cannot be used'))
+  const told = (error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (!(error instanceof StoreAway) && !diskCodes.includes(code)) throw error
+    tell(explain(error))
+    throw new AppError('service-unavailable', { service: 'files' })
+  }
+  return {
+    put: (content) => store.put(content).catch(told),
+    open: (sha256) => store.open(sha256).catch(told),
+    has: (sha256) => store.has(sha256).catch(told),
+    list: () => store.list(),
+  }
 }
 
 /** A hash becomes part of a path, so nothing else may. */

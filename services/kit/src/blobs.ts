@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs'
-import { access, mkdir, open, opendir, rename } from 'node:fs/promises'
+import { access, mkdir, open, opendir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type BlobStore, checked, spoolContent } from './blob-store.ts'
 import { type Config, ConfigError } from './config.ts'
@@ -39,8 +39,13 @@ function fileBlobs(folder: string, spool: string): BlobStore {
     async put(content) {
       const spooled = await spoolContent(content, spool)
       const target = place(spooled.sha256)
-      await mkdir(dirname(target), { recursive: true })
-      await rename(spooled.path, target)
+      try {
+        await mkdir(dirname(target), { recursive: true })
+        await rename(spooled.path, target)
+      } catch (error) {
+        await rm(spooled.path, { force: true })
+        throw error
+      }
       await syncFolder(dirname(target))
       return { sha256: spooled.sha256, size: spooled.size }
     },

@@ -6,6 +6,7 @@ import type { RequestContract, StreamContract } from '@leitstand/contracts/defin
 import { AppError } from '@leitstand/contracts/problems'
 import { languageOf, newRequestId } from './answer.ts'
 import { type Asking, openAsking } from './asking.ts'
+import { asNeighbour } from './blob-store.ts'
 import { openBlobs } from './blobs.ts'
 import { answerRequests, type Bus, openBus } from './bus.ts'
 import { type Clock, systemClock } from './clock.ts'
@@ -116,7 +117,7 @@ async function openParts<P extends PrismaLike>(
     database,
     prisma,
     bus,
-    blobs: await openBlobs(config),
+    blobs: asNeighbour(await openBlobs(config), log),
     asking: openAsking(bus, openSigner(service.name, config.key)),
     verifier: openVerifier(service.name, readPublicKeys(config.publicKeys)),
     relay: stack.use(startRelay(database, bus, service.name, log)),

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import S3rver from '@20minutes/s3rver'
 import type { BlobStore } from '../src/blob-store.ts'
 import { openBlobs } from '../src/blobs.ts'
 import { type Config, serviceConfig } from '../src/config.ts'
+import { openS3Blobs } from '../src/s3-blobs.ts'
 import { keyPair } from '../src/testing/test-service.ts'
 
 export interface BlobPlace extends AsyncDisposable {
@@ -17,11 +19,13 @@ export interface BlobPlace extends AsyncDisposable {
   halfWay(): Promise<string[]>
 }
 
-export async function aFileStore(): Promise<BlobPlace> {
+export async function aFileStore(): Promise<BlobPlace & { block(): Promise<void> }> {
   const folder = await aFolder()
   const blobs = await openBlobs(configOf(folder, { BLOB_STORE: 'file' }))
   return {
     blobs,
+    /** Where its folder would be is something else. */
+    block: () => writeFile(join(folder, 'blobs'), ''),
     stored: () => filesIn(join(folder, 'blobs')),
     halfWay: () => filesIn(join(folder, 'spool')),
     [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
@@ -60,6 +64,25 @@ export async function anS3Store(environment: Record<string, string> = {}): Promi
     stored: async () => (await filesIn(join(directory, 'leitstand'))).filter((name) => name.endsWith('_object')),
     halfWay: () => filesIn(join(folder, 'data/spool')),
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+/** A server that answers whatever it is asked as it is told. */
+export async function anIdleS3Store(answer: RequestListener): Promise<Omit<BlobPlace, 'stored'>> {
+  const spool = await aFolder()
+  const server = createHttpServer(answer)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const credentials = { accessKeyId: 'x', secretAccessKey: 'x' }
+  const options = { kind: 's3', bucket: 'leitstand', region: 'eu-central-1', endpoint, credentials } as const
+  return {
+    blobs: openS3Blobs(options, spool, 100),
+    halfWay: () => filesIn(spool),
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections()
+      server.close()
+      await rm(spool, { recursive: true })
+    },
   }
 }
 
