@@ -15,6 +15,8 @@ export interface Task {
   logFile: string
   /** Starts the process once more; may take until the process is usable. */
   start(): Promise<Life>
+  /** For a server that can hang: one that does not do its work several times in a row is ended, and so started again. */
+  watched?: { everyMs: number; works(): Promise<boolean> }
 }
 
 /** A task that is started again whenever its process ends, until it is stopped. */
@@ -31,6 +33,8 @@ const firstPauseMs = 100
 const longestPauseMs = 10_000
 /** A process that lived this long was healthy: the next pause is short again. */
 const healthyLifeMs = 20_000
+/** So many times in a row a server must have failed: a machine that is overloaded for a moment is no reason. */
+const mostFailures = 3
 const largestLogBytes = 50 * 1024 ** 2
 
 /** Starts a task and keeps it running. The first start's failure is the caller's; later ones are tried again, ever more slowly. */
@@ -42,6 +46,7 @@ export async function keepRunning(task: Task, say: Say): Promise<Supervised> {
   logKeeper.unref()
 
   const watching = watch()
+  if (task.watched) void endWhenHung(task.watched, stopping.signal)
   return {
     name: task.name,
     logFile: task.logFile,
@@ -54,6 +59,18 @@ export async function keepRunning(task: Task, say: Say): Promise<Supervised> {
       await watching
       await rm(task.pidFile, { force: true })
     },
+  }
+
+  async function endWhenHung({ everyMs, works }: NonNullable<Task['watched']>, signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted; ) {
+      await wait(everyMs, undefined, { signal, ref: false }).catch(() => undefined)
+      const asked = life
+      failures = (await works().catch(() => false)) ? 0 : failures + 1
+      if (failures < mostFailures || signal.aborted) continue
+      failures = 0
+      say(`${task.name} runs and does not do its work any more: it is ended.`)
+      await asked.stop()
+    }
   }
 
   async function watch(): Promise<void> {

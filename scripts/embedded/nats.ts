@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { busAccess, connectOnce } from '@leitstand/kit/bus-connection'
 import { Problem } from '../problem.ts'
 import { natsProgram } from './nats-program.ts'
 import {
@@ -26,6 +27,8 @@ export interface NatsOptions {
   users?: string
   say: (line: string) => void
 }
+
+const answerMs = 5_000
 
 /** Starts a NATS server with JetStream on the loopback, with its streams in a folder. */
 export async function startNats(options: NatsOptions): Promise<EmbeddedServer> {
@@ -68,6 +71,20 @@ function config(port: number, { dataFolder, users = '' }: NatsOptions, sync: str
     `jetstream { store_dir: ${JSON.stringify(dataFolder)}, max_memory_store: 256MB, max_file_store: 20GB${sync && `, ${sync}`} }`,
     users,
   ].join('\n')
+}
+
+/**
+ * Whether it still keeps streams. One whose disk was full may answer everything else and those never again (2.9 blocks
+ * itself, later ones turn them off until they are started again). That there is no such stream is an answer, too.
+ */
+export async function keepsStreams(url: string, stream: string): Promise<boolean> {
+  const connection = await connectOnce(busAccess('operator', { NATS_URL: url }))
+  try {
+    await connection.request(`$JS.API.STREAM.INFO.${stream}`, '', { timeout: answerMs })
+    return true
+  } finally {
+    await connection.close()
+  }
 }
 
 function explainFailedStart(logFile: string): string {

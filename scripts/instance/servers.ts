@@ -1,12 +1,14 @@
 import { type BusUser, busNames } from '@leitstand/contracts/bus-access'
-import { startNats } from '../embedded/nats.ts'
+import { keepsStreams, startNats } from '../embedded/nats.ts'
 import { natsUrlWith, usersConfiguration } from '../embedded/nats-users.ts'
 import { startPostgres } from '../embedded/postgres.ts'
 import type { EmbeddedServer } from '../embedded/server-process.ts'
 import type { Say } from '../progress.ts'
-import { keepRunning, type Supervised } from '../supervisor.ts'
+import { keepRunning, type Supervised, type Task } from '../supervisor.ts'
 import type { DataFolder } from './data-folder.ts'
 import type { Keys } from './keys.ts'
+
+const checkMs = 10_000
 
 export interface ServerSettings {
   folder: DataFolder
@@ -67,7 +69,9 @@ async function embeddedNats({ folder, ports, keys }: ServerSettings, say: Say): 
   const users = usersConfiguration(busNames(''), (user) => JSON.stringify(keys.bus[user]))
   const place = { dataFolder: `${folder.path}/nats`, logFile: folder.log(name), port: ports.nats }
   const options = { ...place, durable: true, users, say }
-  return keepServer(name, folder, () => startNats(options), say)
+  const operatorUrl = natsUrlWith(`nats://127.0.0.1:${ports.nats}`, 'operator', keys.bus.operator)
+  const works = () => keepsStreams(operatorUrl, busNames('').stream)
+  return keepServer(name, folder, () => startNats(options), say, { everyMs: checkMs, works })
 }
 
 async function keepServer(
@@ -75,6 +79,7 @@ async function keepServer(
   folder: DataFolder,
   start: () => Promise<EmbeddedServer>,
   say: Say,
+  watched?: Task['watched'],
 ): Promise<Embedded> {
   let url = ''
   const startOnce = async () => {
@@ -83,7 +88,7 @@ async function keepServer(
     return server
   }
   const task = await keepRunning(
-    { name, pidFile: folder.pidFile(name), logFile: folder.log(name), start: startOnce },
+    { name, pidFile: folder.pidFile(name), logFile: folder.log(name), start: startOnce, ...(watched && { watched }) },
     say,
   )
   return { url, task }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startNats } from '../embedded/nats.ts'
+import { keepsStreams, startNats } from '../embedded/nats.ts'
 import { startPostgres } from '../embedded/postgres.ts'
 
 let folder: string
@@ -54,4 +54,14 @@ test('starts NATS with JetStream and room for large messages', async () => {
   })
   expect(server.url).toMatch(/^nats:\/\/127\.0\.0\.1:\d+$/)
   expect(await readFile(logFile, 'utf8')).toContain('Starting JetStream')
+})
+
+test('tells a NATS server that keeps streams from one that runs and does not', async () => {
+  const place = { dataFolder: join(folder, 'nats-hung'), logFile: join(folder, 'nats-hung.log') }
+  await using server = await startNats({ ...place, durable: true, say: () => undefined })
+  expect(await keepsStreams(server.url, 'EVENTS')).toBe(true)
+  process.kill(server.pid, 'SIGSTOP')
+  await expect(keepsStreams(server.url, 'EVENTS')).rejects.toThrow(/timeout/i)
+  process.kill(server.pid, 'SIGCONT')
+  expect(await keepsStreams(server.url, 'EVENTS')).toBe(true)
 })

@@ -42,6 +42,20 @@ test('starts a killed process again and writes its new number', async () => {
   expect(running.crashes()).toBe(1)
 })
 
+test('ends a process that hangs, so that it is started again, and leaves one alone that only stumbles', async () => {
+  const task = aTask('hanging', ['sleep', '60'])
+  const answers = [true, false, false, true, false, false, false]
+  const said: string[] = []
+  const works = async () => answers.shift() ?? true
+  const running = await keepRunning({ ...task, watched: { everyMs: 5, works } }, (line) => void said.push(line))
+  const before = await pidOf(task)
+  await expect.poll(() => pidOf(task), { timeout: 3_000 }).not.toBe(before)
+  expect(answers).toEqual([])
+  await running.stop()
+  expect(running.crashes()).toBe(1)
+  expect(said[0]).toBe('hanging runs and does not do its work any more: it is ended.')
+})
+
 test('waits longer and longer when a process keeps failing', async () => {
   const begun = performance.now()
   const running = await keepRunning(aTask('failing', ['false']), silent)
