@@ -157,3 +157,34 @@ test('who only names somebody as the sender keeps none of their mails out', asyn
   expect((await talk(narrow.port, ['EHLO x', ...flood, 'QUIT'], '127.0.7.1')).at(-3)).toMatch(/^450/)
   expect((await talk(narrow.port, ['EHLO x', ...taken, 'QUIT'])).at(-3)).toMatch(/^250/)
 })
+
+test.each([
+  ['at once', 0],
+  ['in the midst of the mail', 200_000],
+])(
+  'a mail that cannot be kept, as is seen %s, is asked for again right away and on the same connection',
+  async (_when, after) => {
+    await using desk = await openIntake()
+    const { smtp } = mailConfig({ LEITSTAND_SECRET: 'a secret of the tests' })
+    const context = desk.mail.running.serviceContext
+    let isFull = true
+    const put: typeof context.blobs.put = async (content) => {
+      if (!isFull) return await context.blobs.put(content)
+      let length = 0
+      for await (const chunk of after > 0 ? content : []) {
+        length += chunk.length
+        if (length > after) break
+      }
+      throw new Error('ENOSPC: no space left on device')
+    }
+    const blobs = { ...context.blobs, put }
+    await using intake = await openSmtpIntake({ ...context, blobs, ...smtp, port: 0, onMail: () => undefined })
+    const transport = createTransport({ host: '127.0.0.1', port: intake.port, pool: true, socketTimeout: 4_000 })
+    const raw = aMail({ Subject: 'Groß' }, 'x'.repeat(70).concat('\r\n').repeat(20_000))
+    await expect(transport.sendMail({ envelope, raw })).rejects.toMatchObject({ responseCode: 451 })
+    isFull = false
+    await transport.sendMail({ envelope, raw })
+    transport.close()
+    expect(await desk.ledger()).toHaveLength(1)
+  },
+)

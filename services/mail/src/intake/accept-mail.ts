@@ -40,11 +40,15 @@ export async function acceptMail(content: Readable, envelope: Envelope, parts: I
   const head: Buffer[] = []
   let length = 0
   async function* measured() {
-    for await (const chunk of content as AsyncIterable<Buffer>) {
-      if (length < headBytes) head.push(chunk)
-      length += chunk.length
-      // What is too long is read to its end, because the other side only listens then, but no longer kept.
-      if (length <= longestMail) yield chunk
+    try {
+      for await (const chunk of content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+        if (length < headBytes) head.push(chunk)
+        length += chunk.length
+        if (length <= longestMail) yield chunk
+      }
+    } finally {
+      // What is too long, or finds no room, is read to its end, because the other side only listens then.
+      content.resume()
     }
   }
   const { sha256, size } = await parts.blobs.put(Readable.from(measured(), { objectMode: false }))
