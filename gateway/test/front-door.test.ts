@@ -1,7 +1,8 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { personHeader } from '@leitstand/contracts/front-door'
 import { newId } from '@leitstand/kit/ids'
 import { aCustomer, anActor, until } from '@leitstand/kit/testing/test-service'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Stage, setStage } from './stage.ts'
 
 let stage: Stage
@@ -264,6 +265,17 @@ test('says whether it is alive and everything behind it ready', async () => {
   const ready = await stage.call('/health/ready')
   expect(ready.status).toBe(200)
   expect(await ready.json()).toMatchObject({ status: 'ok', services: { ticket: { status: 'ok' } } })
+})
+
+test('looks anew whether everything is ready where the clock is set back', async () => {
+  const looks = () => stage.reached.filter((call) => call === 'GET /health/ready').length
+  await stage.call('/health/ready')
+  const before = looks()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 3_600_000 })
+  await wait(600)
+  await stage.call('/health/ready')
+  vi.useRealTimers()
+  expect(looks()).toBeGreaterThan(before)
 })
 
 test('hands an upload on as it comes, and what is answered back', async () => {

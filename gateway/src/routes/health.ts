@@ -17,7 +17,9 @@ export function openHealth(
 ): void {
   let looked: { at: number; parts: Promise<Record<string, Health>> } | undefined
   const look = () => {
-    if (!looked || Date.now() - looked.at > rememberMs) looked = { at: Date.now(), parts: askAll(upstreams) }
+    // Not the time of day: set back, it would have the last answer stand for as long.
+    const now = performance.now()
+    if (!looked || now - looked.at > rememberMs) looked = { at: now, parts: askAll(upstreams) }
     return looked.parts
   }
 

@@ -42,6 +42,15 @@ describe('a total', () => {
     expect(bound.table.counts).toBe(2)
   })
 
+  it('is not remembered for longer where the clock is set back', async () => {
+    const { table, on } = counting(5_000)
+    await boundedCount(on, 'FROM before', [])
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(11_000)
+    await boundedCount(on, 'FROM before', [])
+    expect(table.counts).toBe(2)
+  })
+
   it('is counted anew by one caller while others are given the last one', async () => {
     const { table, on } = counting(5_000)
     await boundedCount(on, 'FROM crowd', [])

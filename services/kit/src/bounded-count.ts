@@ -23,7 +23,8 @@ export async function boundedCount(
   totalsOf.set(on.query, remembered)
   const key = `${from}\n${JSON.stringify(values)}`
   const known = remembered.get(key)
-  const now = Date.now()
+  // Not the time of day, which can be set back.
+  const now = performance.now()
   if (known && known.until > now) return known.total
   // One caller counts anew; whoever asks meanwhile is given what was true a moment ago.
   if (known && known.until > now - rememberMs) known.until = now + rememberMs
@@ -32,7 +33,7 @@ export async function boundedCount(
   const total = row?.total ?? 0
   if (remembered.size > 5_000) remembered.clear()
   const forMs = total >= countedAtMost ? rememberBoundMs : rememberMs
-  if (total >= large) remembered.set(key, { total, until: Date.now() + forMs })
+  if (total >= large) remembered.set(key, { total, until: performance.now() + forMs })
   else remembered.delete(key)
   return total
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { rarely } from './rarely.ts'
 
 test('the same trouble is told every half minute, another at once', () => {
@@ -20,4 +20,16 @@ test('the same trouble is told every half minute, another at once', () => {
     tell(reason)
   }
   expect(told).toEqual(['refused', 'wrong password', 'refused'])
+})
+
+test('trouble is told again after half a minute where the clock was set back meanwhile', () => {
+  vi.useFakeTimers()
+  const told: string[] = []
+  const tell = rarely((reason) => told.push(reason))
+  tell('refused')
+  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.advanceTimersByTime(30_000)
+  tell('refused')
+  vi.useRealTimers()
+  expect(told).toEqual(['refused', 'refused'])
 })

@@ -6,10 +6,10 @@ export function explain(error: unknown): string {
   return cause instanceof Error && cause.message !== message ? `${message}: ${cause.message}` : message
 }
 
-/** The same words at most every half minute; other words at once. */
+/** The same words at most every half minute, whatever the clock is set to meanwhile; other words at once. */
 export function rarely<A extends unknown[]>(
   tell: (reason: string, ...about: A) => void,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): (reason: string, ...about: A) => void {
   const toldAt = new Map<string, number>()
   return (reason, ...about) => {

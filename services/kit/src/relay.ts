@@ -34,12 +34,12 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
   bus.consuming.connection.subscribe(wakeSubject, { callback: () => signal.wake() })
 
   async function lead(client: pg.PoolClient): Promise<void> {
-    let lookedAtStream = 0
+    let lookedAtStream = -Infinity
     // What another one began is gone on with.
     let isRefilling = true
     while (!stopped) {
       if (!bus.isConnected()) {
-        lookedAtStream = 0
+        lookedAtStream = -Infinity
         await signal.wait(sweepMs)
         continue
       }
@@ -105,11 +105,11 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
   }
 }
 
-/** Does it when the last time is long enough ago; answers when it was done last. */
+/** Does it when the last time is long enough ago; answers when it was done last. Not by the time of day, which can be set back. */
 async function onceIn(ms: number, last: number, act: () => Promise<unknown>): Promise<number> {
-  if (Date.now() - last <= ms) return last
+  if (performance.now() - last <= ms) return last
   await act()
-  return Date.now()
+  return performance.now()
 }
 
 /** Brings the next facts to the bus that are not there yet; answers how many. */

@@ -94,7 +94,7 @@ const lookEveryMs = 200
 
 /** A timer that fell due while the service was down may have lost its reason meanwhile: what happened comes first. */
 async function caughtUp(consumer: EventConsumer): Promise<void> {
-  for (const end = Date.now() + longestCatchUpMs; Date.now() < end; ) {
+  for (const end = performance.now() + longestCatchUpMs; performance.now() < end; ) {
     if ((await consumer.backlog().catch(() => 1)) === 0) return
     await setTimeout(lookEveryMs, undefined, { ref: false })
   }
