@@ -8,7 +8,6 @@ import { BusUrl, ReadableFile } from './variable-kinds.ts'
 
 const connectMs = 4_000
 const pauseMs = 500
-/** How often the same trouble is told. */
 
 /** How every process that speaks on the bus is told where it is and how to sign in. */
 export const busVariables = {
