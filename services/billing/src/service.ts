@@ -3,6 +3,7 @@ import { templates } from '@leitstand/contracts/ticket/resources'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
 import { ticketsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { connectionLimits } from '@leitstand/kit/database'
 import { refilling, resourceFromOwner } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { onNeighboursChanged } from './consumers/on-neighbours-changed.ts'
@@ -86,7 +87,8 @@ const refill = refilling<PrismaClient>([...copied.sources, ticketSource, setting
 export const billingService = service({
   name: 'billing',
   migrations: new URL('../prisma/migrations', import.meta.url).pathname,
-  openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 3 }) }),
+  openPrisma: (connectionString) =>
+    new PrismaClient({ adapter: new PrismaPg({ ...connectionLimits, connectionString, max: 3 }) }),
   handlers: [
     handleCreateWorktime,
     handleGetWorktime,

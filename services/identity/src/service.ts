@@ -1,4 +1,5 @@
 import { anonymisingTimer } from '@leitstand/kit/anonymising'
+import { connectionLimits } from '@leitstand/kit/database'
 import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { accountSecurity } from './account-security.ts'
@@ -151,7 +152,8 @@ export function identityService(config: IdentityConfig) {
   return service({
     name: 'identity',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
-    openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
+    openPrisma: (connectionString) =>
+      new PrismaClient({ adapter: new PrismaPg({ ...connectionLimits, connectionString, max: 5 }) }),
     handlers: [
       ...handlers,
       handleLogin(security),

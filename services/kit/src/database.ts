@@ -1,5 +1,5 @@
-import { AppError } from '@leitstand/contracts/problems'
 import pg from 'pg'
+import { pgCode, translated } from './database-away.ts'
 
 // bigint columns here are counters and public numbers far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -25,14 +25,15 @@ export interface Database extends Sql, AsyncDisposable {
   whenFilled(table: string, look: () => void): void
 }
 
+/** How long a connection and a statement are waited for, by pg and by Prisma. */
+export const connectionLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 30_000, keepAlive: true }
+
 export function openDatabase(url: string, size: number, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 5_000,
+    ...connectionLimits,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
-    keepAlive: true,
     // What need not wait for an answer goes out at once: a transaction takes two ways less.
     pipeline: true,
   })
@@ -132,11 +133,6 @@ async function onOwnConnection<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>):
   }
 }
 
-export function pgCode(error: unknown): string | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : undefined
-}
-
 export function isUniqueViolation(error: unknown): boolean {
   return pgCode(error) === '23505' || pgCode(error) === 'P2002'
 }
@@ -152,17 +148,4 @@ function isRepeatable(error: unknown): boolean {
 /** A statement was prepared before a migration; only its routine tells it from other things that cannot be. */
 function isOutdated(error: unknown): boolean {
   return error instanceof Error && 'routine' in error && error.routine === 'RevalidateCachedQuery'
-}
-
-/** Also when its disk, memory or number of connections is used up (class 53). */
-const unreachable = /^(08|53|57P0|ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
-const unreachableText = /timeout exceeded when trying to connect|Connection terminated|not queryable/
-
-/** A server that cannot do its work is a clear 503, not a bug. */
-export function translated(error: unknown): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error
-  if (unreachable.test(pgCode(error) ?? '') || unreachableText.test(error.message)) {
-    return Object.assign(new AppError('database-unavailable'), { cause: error })
-  }
-  return error
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { pgCode } from './database.ts'
+import { pgCode } from './database-away.ts'
 import { newId } from './ids.ts'
 import type { Logger } from './logger.ts'
 

@@ -1,5 +1,6 @@
 import { Decimal } from '@prisma/client/runtime/client'
-import { type Sql, translated } from './database.ts'
+import type { Sql } from './database.ts'
+import { translated } from './database-away.ts'
 import type { PrismaInTransaction, PrismaLike } from './service.ts'
 
 interface RawRunner {

@@ -1,6 +1,7 @@
 import { AppError } from '@leitstand/contracts/problems'
 import type { Clock } from './clock.ts'
 import type { Sql } from './database.ts'
+import { translatedPrisma } from './database-away.ts'
 import { whileLeased } from './lease.ts'
 import type { Logger } from './logger.ts'
 import { queueSeconds } from './metrics.ts'
@@ -64,7 +65,8 @@ export class ClaimLost extends Error {
 }
 
 /** A neighbour or the database is away. */
-export function isOutage(error: unknown): boolean {
+export function isOutage(thrown: unknown): boolean {
+  const error = translatedPrisma(thrown)
   return error instanceof AppError && ['service-unavailable', 'database-unavailable'].includes(error.code)
 }
 

@@ -45,6 +45,7 @@ it.each([
   ['disk', '53100'],
   ['memory', '53200'],
   ['number of connections', '53300'],
+  ['patience with a lock', '57014'],
 ])('a server whose %s is used up is away, and nobody has made a mistake', async (_, code) => {
   const statement = `DO $$ BEGIN RAISE EXCEPTION 'used up' USING ERRCODE = '${code}'; END $$`
   await expect(desk.running.database.query(statement)).rejects.toMatchObject({ code: 'database-unavailable' })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
 import { factsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { connectionLimits } from '@leitstand/kit/database'
 import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { MailConfig } from './config.ts'
@@ -66,7 +67,8 @@ export function mailService(config: MailConfig, parserLimits: Partial<ParserLimi
   return service({
     name: 'mail',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
-    openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
+    openPrisma: (connectionString) =>
+      new PrismaClient({ adapter: new PrismaPg({ ...connectionLimits, connectionString, max: 2 }) }),
     handlers: [
       handleListMails,
       handleCountMails,

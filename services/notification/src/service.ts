@@ -1,6 +1,7 @@
 import { anonymising } from '@leitstand/kit/anonymising'
 import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
 import { factsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { connectionLimits } from '@leitstand/kit/database'
 import { refilling } from '@leitstand/kit/refilling'
 import { openSecrets } from '@leitstand/kit/secrets'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -63,7 +64,8 @@ export function notificationService(config: NotificationConfig) {
   return service({
     name: 'notification',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
-    openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
+    openPrisma: (connectionString) =>
+      new PrismaClient({ adapter: new PrismaPg({ ...connectionLimits, connectionString, max: 2 }) }),
     handlers: [
       handleListDeliveries,
       handleAcknowledgeAlert,

@@ -1,4 +1,5 @@
 import { anonymising } from '@leitstand/kit/anonymising'
+import { connectionLimits } from '@leitstand/kit/database'
 import { keepStatistics } from '@leitstand/kit/keep-statistics'
 import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -47,7 +48,8 @@ export function searchService(config: SearchConfig) {
   return service({
     name: 'search',
     migrations: new URL('../prisma/migrations', import.meta.url).pathname,
-    openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
+    openPrisma: (connectionString) =>
+      new PrismaClient({ adapter: new PrismaPg({ ...connectionLimits, connectionString, max: 2 }) }),
     handlers: [...searchHandlers(parts.engine), handleRebuildIndex, handleGetRebuild],
     consumers: [...indexTickets(parts.changed), copies.consumer],
     timers: [copies.timer, refill.timer],

@@ -1,4 +1,5 @@
 import { anonymising, insideJson } from '@leitstand/kit/anonymising'
+import { connectionLimits } from '@leitstand/kit/database'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { followTickets } from './consumers/follow-tickets.ts'
 import { onNamesChanged } from './consumers/on-names-changed.ts'
@@ -32,7 +33,8 @@ const copies = anonymising<PrismaClient>([insideJson({ table: 'tickets', column:
 export const slaService = service({
   name: 'sla',
   migrations: new URL('../prisma/migrations', import.meta.url).pathname,
-  openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
+  openPrisma: (connectionString) =>
+    new PrismaClient({ adapter: new PrismaPg({ ...connectionLimits, connectionString, max: 5 }) }),
   handlers: [
     handleAssignCustomerGroups,
     handleCountRuleMatches,

@@ -2,6 +2,7 @@ import { templateClearingTypes } from '@leitstand/contracts/billing/clearing-typ
 import { settings } from '@leitstand/contracts/sla/resources'
 import { anonymising } from '@leitstand/kit/anonymising'
 import { copiesOfPeople } from '@leitstand/kit/copies-of-people'
+import { connectionLimits } from '@leitstand/kit/database'
 import { keepStatistics } from '@leitstand/kit/keep-statistics'
 import { refilling, resourceFromOwner } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
@@ -125,7 +126,8 @@ const refill = refilling<PrismaClient>([
 export const ticketService = service({
   name: 'ticket',
   migrations: new URL('../prisma/migrations', import.meta.url).pathname,
-  openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 5 }) }),
+  openPrisma: (connectionString) =>
+    new PrismaClient({ adapter: new PrismaPg({ ...connectionLimits, connectionString, max: 5 }) }),
   handlers: [
     handleCreateTicket,
     handleGetTicket,

@@ -1,4 +1,5 @@
 import { ticketsFromOwner } from '@leitstand/kit/copies-of-tickets'
+import { connectionLimits } from '@leitstand/kit/database'
 import { refilling } from '@leitstand/kit/refilling'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { onTicketChanged } from './consumers/on-ticket-changed.ts'
@@ -31,7 +32,8 @@ const refill = refilling<PrismaClient>([
 export const workflowService = service({
   name: 'workflow',
   migrations: new URL('../prisma/migrations', import.meta.url).pathname,
-  openPrisma: (connectionString) => new PrismaClient({ adapter: new PrismaPg({ connectionString, max: 2 }) }),
+  openPrisma: (connectionString) =>
+    new PrismaClient({ adapter: new PrismaPg({ ...connectionLimits, connectionString, max: 2 }) }),
   handlers: [
     handleDecideTransition,
     handleListTransitions,

@@ -13,6 +13,7 @@ import {
 } from 'fastify'
 import type { z } from 'zod'
 import { languageOf, newRequestId } from '../answer.ts'
+import { translatedPrisma } from '../database-away.ts'
 import type { Logger } from '../logger.ts'
 import { withoutBrackets } from './array-notation.ts'
 import { closeUnusedConnections } from './close-unused-connections.ts'
@@ -113,7 +114,8 @@ const byStatus: Record<number, ProblemCode> = {
   431: 'headers-too-large',
 }
 
-export function toAppError(error: unknown): AppError {
+export function toAppError(thrown: unknown): AppError {
+  const error = translatedPrisma(thrown)
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return new AppError('internal')
   const { code, statusCode = 500 } = error as { code?: unknown; statusCode?: number }
