@@ -158,6 +158,19 @@ describe('other settings', () => {
     expect((await patch({ description: 'x'.repeat(1001) })).status).toBe(422)
   })
 
+  it('keep the value that somebody writes while another writes the description', async () => {
+    const patch = (body: object) => sla.as(admin).patch<Setting>('/api/settings/worktimeRoundingMinutes', body)
+    for (let value = 1; value <= 20; value += 1) {
+      const [, answer] = await Promise.all([
+        patch({ value }),
+        patch({ description: `Auf ${value} Minuten` }),
+        patch({ description: `Auf ${value} Minuten genau` }),
+      ])
+      expect(answer.status).toBe(200)
+      expect((await patch({})).body).toMatchObject({ value })
+    }
+  })
+
   it('refuse a change of what somebody else has changed meanwhile', async () => {
     const stale = { 'if-match': '"1"' }
     await sla.as(admin).patch('/api/settings/subTicketMaxDepth', { value: 6 })

@@ -10,7 +10,7 @@ import type { Context } from '@leitstand/kit/chassis'
 import { emit } from '@leitstand/kit/outbox'
 import { serve, serveResource } from '../context.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
-import { findSetting, type SettingRow, writeSetting } from '../store/settings.ts'
+import { findSetting, lockSetting, type SettingRow, writeSetting } from '../store/settings.ts'
 
 export const settingResource = serveResource(settings, 'setting', {
   present: presentSetting,
@@ -23,46 +23,49 @@ export const handleGetSetting = serve(getSetting, async ({ key }, context) => {
 })
 
 export const handleSaveSetting = serve(saveSetting, async ({ name, value, description }, context) => {
-  return await write({ name, value, description }, context)
+  mustBeKnown(name)
+  return await write(name, () => ({ value, description }), context)
 })
 
 export const handleChangeSetting = serve(changeSetting, async ({ key, value, description }, context) => {
-  const row = mustExist(await findSetting(context, key))
   const { seenVersion } = context
-  if (seenVersion !== undefined && seenVersion !== row.version) {
-    throw new AppError('changed', { current: presentSetting(row) })
+  const change = (before: SettingRow) => {
+    if (seenVersion !== undefined && seenVersion !== before.version) {
+      throw new AppError('changed', { current: presentSetting(before) })
+    }
+    return { value: value === undefined ? before.value : value, description }
   }
-  const next = { name: row.name, value: value === undefined ? row.value : value, description }
-  return await write(next, context, seenVersion)
+  return await write(key, change, context)
 })
 
+/** One write after the other: what each leaves out stays as the one before it left it. */
 async function write(
-  setting: { name: string; value: unknown; description?: string | null | undefined },
+  key: string,
+  change: (before: SettingRow) => { value: unknown; description: string | null | undefined },
   context: Context<PrismaClient>,
-  seenVersion?: number,
 ): Promise<Setting> {
-  const value = readValue(setting.name, setting.value)
   return await context.transaction(async (tx) => {
-    const before = await findSetting(tx, setting.name)
-    const written = { value, ...(setting.description !== undefined && { description: setting.description }) }
-    if (before && isAsItStands(written, before)) return presentSetting(before)
-    const row = await writeSetting(tx, { ...setting, value }, seenVersion)
-    if (!row) throw new AppError('changed')
+    const before = mustExist(await lockSetting(tx, key))
+    const { value, description = before.description } = change(before)
+    const written = { value: readValue(before.name, value), description }
+    if (isAsItStands(written, before)) return presentSetting(before)
+    const row = await writeSetting(tx, { uuid: before.uuid, ...written })
     const entity = presentSetting(row)
-    await auditChange(tx, settings, { before: before ? presentSetting(before) : null, after: entity }, context)
+    await auditChange(tx, settings, { before: presentSetting(before), after: entity }, context)
     await emit(tx, settings.changed, { entity, version: row.version })
     return entity
   })
 }
 
-/** A value as it is kept. What nobody heeds is no setting. */
+/** A value as it is kept. */
 function readValue(name: string, value: unknown): unknown {
-  if (!isKnown(name)) throw invalid({ propertyPath: 'name', code: 'unknown-setting' })
+  mustBeKnown(name)
   return parsePart('value', knownSettings[name].schema, value)
 }
 
-function isKnown(name: string): name is SettingName {
-  return Object.hasOwn(knownSettings, name)
+/** What nobody heeds is no setting. */
+function mustBeKnown(name: string): asserts name is SettingName {
+  if (!Object.hasOwn(knownSettings, name)) throw invalid({ propertyPath: 'name', code: 'unknown-setting' })
 }
 
 function presentSetting({ uuid, name, value, description, version }: SettingRow): Setting {

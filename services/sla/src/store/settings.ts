@@ -1,3 +1,4 @@
+import { mustExist } from '@leitstand/contracts/problems'
 import { knownSettings } from '@leitstand/contracts/sla/settings'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
@@ -6,34 +7,30 @@ import type { Setting } from '../generated/prisma/client.ts'
 
 export type SettingRow = FieldsOf<Setting, 'uuid' | 'name' | 'description' | 'version', { value: unknown }>
 
+const found = 'SELECT * FROM settings WHERE (uuid::text = lower($1) OR name = $1)'
+
 /** By uuid or by name (AMB-070). */
 export async function findSetting(sql: Sql, key: string): Promise<SettingRow | undefined> {
-  const [row] = await sql.query<SettingRow>('SELECT * FROM settings WHERE uuid::text = lower($1) OR name = $1', [key])
+  const [row] = await sql.query<SettingRow>(found, [key])
   return row
 }
 
-/** Writes a setting, its description only when one is given; undefined when somebody else has changed it since that version. */
+/** The same, for the rest of the transaction nobody else's to write. */
+export async function lockSetting(tx: Sql, key: string): Promise<SettingRow | undefined> {
+  const [row] = await tx.query<SettingRow>(`${found} FOR UPDATE`, [key])
+  return row
+}
+
+/** Writes a setting that is locked. */
 export async function writeSetting(
   tx: Sql,
-  setting: { name: string; value: unknown; description?: string | null | undefined },
-  seenVersion?: number,
-): Promise<SettingRow | undefined> {
+  { uuid, value, description }: Pick<SettingRow, 'uuid' | 'value' | 'description'>,
+): Promise<SettingRow> {
   const [row] = await tx.query<SettingRow>(
-    `INSERT INTO settings AS known (uuid, name, value, description) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (name) DO UPDATE SET value = excluded.value, version = known.version + 1,
-       description = CASE WHEN $6 THEN excluded.description ELSE known.description END
-     WHERE $5::int IS NULL OR known.version = $5
-     RETURNING *`,
-    [
-      newId(),
-      setting.name,
-      JSON.stringify(setting.value),
-      setting.description ?? null,
-      seenVersion ?? null,
-      setting.description !== undefined,
-    ],
+    'UPDATE settings SET value = $2, description = $3, version = version + 1 WHERE uuid = $1 RETURNING *',
+    [uuid, JSON.stringify(value), description],
   )
-  return row
+  return mustExist(row)
 }
 
 /** The settings that the product heeds are there from the start, so that they can be found and changed. */
