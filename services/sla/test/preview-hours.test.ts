@@ -38,5 +38,9 @@ it('other hours are tried on the tickets that wait for an answer, and nothing ch
 
   const wrong = await preview({ businessHours: { ...usual, monday: [{ from: '18:00', until: '08:00' }] } })
   expect(wrong.status).toBe(422)
+  const special = [{ from: '2026-12-05T12:00', until: '2026-12-05T08:00', name: '' }]
+  expect((await preview({ businessHours: { ...usual, special } })).body).toMatchObject({
+    violations: [{ propertyPath: 'businessHours.special.0' }],
+  })
   expect((await sla.as(anActor()).post('/api/business_hour/preview', {})).status).toBe(403)
 })

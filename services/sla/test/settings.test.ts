@@ -66,6 +66,20 @@ describe('the business hours', () => {
     )
   })
 
+  // Berlin is an hour ahead of UTC then, wherever the process runs.
+  it.each([
+    [{ from: '2026-12-05T08:30', until: '2026-12-05T08:00:00Z' }, 200],
+    [{ from: '2026-12-05T07:30:00Z', until: '2026-12-05T09:00' }, 200],
+    [{ from: '2026-12-05T09:30', until: '2026-12-05T08:00:00Z' }, 422],
+    [{ from: '2026-12-05T08:30:00Z', until: '2026-12-05T09:00' }, 422],
+  ])('take a special time by the clock of the desk where an end has no offset: %o', async (time, status) => {
+    const value = { ...hours, special: [{ from: '2026-12-01T08:00', until: '2026-12-01T12:00', name: '' }, time] }
+    const answer = await sla.as(admin).patch<Setting>('/api/settings/businessHours', { value })
+    expect(answer.status).toBe(status)
+    const paths = answer.body.violations?.map(({ propertyPath }) => propertyPath)
+    expect(paths).toEqual(status === 422 ? ['value.special.1'] : undefined)
+  })
+
   it('refuse what no week has, and stay as they are', async () => {
     const patch = (value: unknown) => sla.as(admin).patch<Setting>('/api/settings/businessHours', { value })
     const before = (await read()).body

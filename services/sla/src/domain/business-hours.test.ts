@@ -1,6 +1,6 @@
 import { BusinessHours, knownSettings } from '@leitstand/contracts/sla/settings'
 import { describe, expect, test } from 'vitest'
-import { toCalendar } from './business-hours.ts'
+import { reversedSpecialTime, toCalendar } from './business-hours.ts'
 import { openAt } from './response-time.ts'
 
 const usual = knownSettings.businessHours.initial
@@ -51,9 +51,19 @@ describe('the setting of the business hours', () => {
     expect(success).toBe(false)
   })
 
-  test('refuses a special time that ends before it begins', () => {
-    const special = [{ from: '2026-12-05T12:00', until: '2026-12-05T08:00', name: 'x' }]
-    expect(BusinessHours.safeParse({ ...usual, special }).success).toBe(false)
+  test.each([
+    ['2026-12-05T08:00', '2026-12-05T12:00', -1],
+    ['2026-12-05T12:00', '2026-12-05T08:00', 1],
+    ['2026-12-05T08:00', '2026-12-05T08:00', 1],
+    // Berlin is an hour ahead of UTC then.
+    ['2026-12-05T08:30', '2026-12-05T08:00:00Z', -1],
+    ['2026-12-05T08:30:00Z', '2026-12-05T09:00', 1],
+    // The clock was put forward between the two.
+    ['2026-03-29T01:30', '2026-03-29T01:15:00Z', -1],
+  ])('knows by the clock of the desk whether a special time from %s to %s ends before it begins', (from, until, at) => {
+    const usually = { from: '2026-12-01T08:00', until: '2026-12-01T12:00', name: '' }
+    const hours = BusinessHours.parse({ ...usual, special: [usually, { from, until }] })
+    expect(reversedSpecialTime(hours, 'Europe/Berlin')).toBe(at)
   })
 
   test('reads special times on the local clock or with an offset', () => {

@@ -18,6 +18,11 @@ export function toCalendar(hours: BusinessHours, states: readonly FederalState[]
   }
 }
 
+/** Where a special time stands that does not end after its beginning, by the clock of the desk; -1 where none does. */
+export function reversedSpecialTime({ special }: BusinessHours, timeZone: string): number {
+  return special.findIndex(({ from, until }) => toInstant(from, timeZone) >= toInstant(until, timeZone))
+}
+
 function toWeek(hours: Record<WeekdayName, readonly { from: string; until: string }[]>): Week {
   return weekdays.map((day) => hours[day].map(({ from, until }) => ({ from: minuteOf(from), until: minuteOf(until) })))
 }

@@ -1,6 +1,7 @@
 import { previewHours } from '@leitstand/contracts/sla/matches'
 import { serve } from '../context.ts'
 import { compareHours, type Shift } from '../domain/compare-hours.ts'
+import { specialTimesMustEnd } from '../steps/special-times.ts'
 import { calendarOf, readHours } from '../store/calendars.ts'
 import { readRulebook } from '../store/rulebook.ts'
 import { unansweredOf } from '../store/tickets.ts'
@@ -10,8 +11,10 @@ const pages = 10
 
 /** Asks the very rule that promises, by the hours as they are and as they would be. */
 export const handlePreviewHours = serve(previewHours, async (input, context) => {
+  const { timeZone } = context.config
+  if (input.businessHours) specialTimesMustEnd('businessHours', input.businessHours, timeZone)
   const { agreements, calendar } = await readRulebook(context, context.config)
-  const proposed = calendarOf(await readHours(context, context.config.timeZone, input))
+  const proposed = calendarOf(await readHours(context, timeZone, input))
   const shifts: Shift[] = []
   let before: string | null = null
   let more = true

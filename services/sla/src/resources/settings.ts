@@ -2,7 +2,7 @@ import { iri } from '@leitstand/contracts/common'
 import { AppError, invalid, mustExist } from '@leitstand/contracts/problems'
 import { changeSetting, getSetting, saveSetting } from '@leitstand/contracts/sla/requests'
 import { type Setting, settings } from '@leitstand/contracts/sla/resources'
-import { knownSettings, type SettingName } from '@leitstand/contracts/sla/settings'
+import { type BusinessHours, knownSettings, type SettingName } from '@leitstand/contracts/sla/settings'
 import { parsePart } from '@leitstand/kit/answer'
 import { isAsItStands } from '@leitstand/kit/as-it-stands'
 import { auditChange } from '@leitstand/kit/audit'
@@ -10,6 +10,7 @@ import type { Context } from '@leitstand/kit/chassis'
 import { emit } from '@leitstand/kit/outbox'
 import { serve, serveResource } from '../context.ts'
 import type { PrismaClient } from '../generated/prisma/client.ts'
+import { specialTimesMustEnd } from '../steps/special-times.ts'
 import { findSetting, lockSetting, type SettingRow, writeSetting } from '../store/settings.ts'
 
 export const settingResource = serveResource(settings, 'setting', {
@@ -47,7 +48,7 @@ async function write(
   return await context.transaction(async (tx) => {
     const before = mustExist(await lockSetting(tx, key))
     const { value, description = before.description } = change(before)
-    const written = { value: readValue(before.name, value), description }
+    const written = { value: readValue(before.name, value, context.config.timeZone), description }
     if (isAsItStands(written, before)) return presentSetting(before)
     const row = await writeSetting(tx, { uuid: before.uuid, ...written })
     const entity = presentSetting(row)
@@ -58,9 +59,11 @@ async function write(
 }
 
 /** A value as it is kept. */
-function readValue(name: string, value: unknown): unknown {
+function readValue(name: string, value: unknown, timeZone: string): unknown {
   mustBeKnown(name)
-  return parsePart('value', knownSettings[name].schema, value)
+  const read = parsePart('value', knownSettings[name].schema, value)
+  if (name === 'businessHours') specialTimesMustEnd('value', read as BusinessHours, timeZone)
+  return read
 }
 
 /** What nobody heeds is no setting. */
