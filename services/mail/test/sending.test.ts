@@ -142,6 +142,21 @@ test('a comment that becomes internal while its mail waits for another try does 
   expect(server.received).toHaveLength(1)
 })
 
+test.each([
+  ['after the one that reworded it', [2], [1]],
+  ['before two that overtook each other', [1], [3, 2]],
+])('a comment whose first fact comes %s leaves in its newest words', async (_, before, after) => {
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
+  const comment = aComment(await aTicketByMail())
+  for (const version of [...before, ...after]) {
+    const data = { comment: { ...comment, text: `Fassung ${version}.`, version }, actor: anna, version }
+    await intake.mail.publish(version === 1 ? commentCreated : commentChanged, data)
+  }
+  intake.mail.clock.advanceMinutes(1)
+  await intake.work()
+  expect(server.received.at(-1)?.mail.text).toContain(`Fassung ${Math.max(...before, ...after)}.`)
+})
+
 test('a comment whose first fact comes after the one that made it internal does not leave', async () => {
   intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht })
   const comment = aComment(await aTicketByMail())

@@ -2,8 +2,9 @@ import { commentCreated } from '@leitstand/contracts/ticket/events'
 import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
 import type { MailConfig } from '../config.ts'
 import { consumeAll } from '../context.ts'
+import { leavesAsMail } from '../domain/leaves-as-mail.ts'
 import { markedSubject } from '../domain/thread-keys.ts'
-import { isWithdrawn, type NewSentMail, queueMail } from '../store/sent-mails.ts'
+import { isWithdrawn, type NewSentMail, queueMail, rewordedText } from '../store/sent-mails.ts'
 import { tickets } from '../store/tickets.ts'
 
 /** A public comment of staff leaves as a mail, after a moment in which it can be taken back. */
@@ -18,7 +19,9 @@ export const onCommentCreated = ({ holdSeconds }: Pick<MailConfig, 'holdSeconds'
         comments.map(({ ticket }) => ticket),
       )
       for (const comment of comments.filter(leavesAsMail)) {
-        if (!(await isWithdrawn(tx, comment.uuid))) await queueMail(tx, mailOf(comment, clock.now(), holdSeconds))
+        if (await isWithdrawn(tx, comment.uuid)) continue
+        const text = (await rewordedText(tx, comment.uuid)) ?? comment.text
+        await queueMail(tx, mailOf({ ...comment, text }, clock.now(), holdSeconds))
       }
     },
   )
@@ -54,12 +57,6 @@ function mailOf(comment: CommentFacts, now: Date, holdSeconds: number): NewSentM
     at: now,
     notBefore: new Date(now.getTime() + holdSeconds * 1000),
   }
-}
-
-/** Who opened a ticket by mail expects its answers by mail; for other tickets the author of the comment chooses. */
-function leavesAsMail(comment: CommentFacts): boolean {
-  if (comment.internal || comment.deleted || comment.authorSide !== 'staff') return false
-  return comment.sendByEmail || comment.ticket.originEmail !== null
 }
 
 function peopleOf({ ticket, author }: CommentFacts): string[] {

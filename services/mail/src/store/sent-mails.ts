@@ -157,13 +157,30 @@ async function lockComment(tx: On, comment: string): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [comment])
 }
 
-/** What left stays as it was said; in case it leaves again, the new words stand beside it. */
-export async function rewordCommentMail(on: On, comment: string, text: string): Promise<void> {
-  await on.query(
+/** What left stays as it was said; in case it leaves again, the new words stand beside it. Facts may overtake each other. */
+export async function rewordCommentMail(
+  tx: On,
+  { uuid, version, text }: { uuid: string; version: number; text: string },
+): Promise<void> {
+  await lockComment(tx, uuid)
+  const news = await tx.query(
+    `INSERT INTO reworded_comments AS known (comment, version, text) VALUES ($1, $2, $3)
+     ON CONFLICT (comment) DO UPDATE SET version = excluded.version, text = excluded.text
+      WHERE known.version < excluded.version RETURNING comment`,
+    [uuid, version, text],
+  )
+  if (news.length === 0) return
+  await tx.query(
     `UPDATE sent_mails SET text = CASE WHEN state = 'waiting' THEN $2::text ELSE text END,
             details = jsonb_set(details, '{reworded}', to_jsonb($2::text)) WHERE comment = $1`,
-    [comment, text],
+    [uuid, text],
   )
+}
+
+/** What a comment says by now, as far as that was heard before its first fact. */
+export async function rewordedText(tx: On, comment: string): Promise<string | undefined> {
+  const [row] = await tx.query<{ text: string }>('SELECT text FROM reworded_comments WHERE comment = $1', [comment])
+  return row?.text
 }
 
 /** When this address got its automatic answers of the last day. */
