@@ -7,10 +7,12 @@ import {
 } from '@leitstand/contracts/mail/events'
 import { noticeCreated } from '@leitstand/contracts/notification/events'
 import { ticketCreated } from '@leitstand/contracts/ticket/events'
+import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { anna, aUserFacts } from '@leitstand/kit/testing/facts'
 import { anActor } from '@leitstand/kit/testing/test-service'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { tellOfHeldMail } from '../src/recording/tell-of-mails.ts'
 import { customer, entriesOf, mails, noticesOf, notification, openDesk, staff } from './a-desk.ts'
 import { aTicket, chef } from './facts.ts'
 
@@ -37,6 +39,26 @@ describe('notices of a held mail', () => {
     await hold(ticket.uuid, anna.uuid)
     expect(await heldNotices()).toHaveLength(2)
     expect(await heldNotices(admin)).toEqual([])
+  })
+
+  test('are one where two replicas hear of two mails at once', async () => {
+    const { database } = notification.running
+    const ticket = aTicket()
+    await notification.publish(ticketCreated, { ticket, actor: chef, version: 1 })
+    const tell = (tx: Sql) => tellOfHeldMail({ heldFor: anna.uuid, ticket: ticket.uuid }, tx, new Date())
+    const begun = await database.transaction(async (first) => {
+      await tell(first)
+      let isDone = false
+      const second = database.transaction(tell).finally(() => {
+        isDone = true
+      })
+      const waiting = () => database.query(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'advisory'`)
+      await expect.poll(async () => isDone || (await waiting()).length > 0).toBe(true)
+      return { second }
+    })
+    await begun.second
+    const told = (await heldNotices()).filter(({ ticket: about }) => about?.publicId === ticket.publicId)
+    expect(told).toHaveLength(1)
   })
 
   test('reach the administrators alone where it came in nobody’s, with its ticket or without', async () => {

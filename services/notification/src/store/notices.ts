@@ -53,6 +53,8 @@ export interface MailNotice {
 
 /** Tells of mails whoever has no unread notice of the same yet, however many come; answers whom it told. */
 export async function addMailNotices(on: On, { kind, users, ticket, author, at }: MailNotice): Promise<string[]> {
+  // Of two who tell of the same, the second sees what the first did.
+  await on.query("SELECT pg_advisory_xact_lock(hashtextextended('mail-notices', 0))")
   const rows = await on.query<{ user: string }>(
     `INSERT INTO notices (uuid, "user", kind, ticket, author, author_name, created_at, internal)
      SELECT told.uuid, told."user", $3, $4::uuid, $5, $6, $7, true FROM unnest($1::uuid[], $2::uuid[]) AS told (uuid, "user")
