@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant, Page, Priority, Uuid } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { searchFilters } from '../list-query.ts'
-import { MergedInto } from '../ticket/values.ts'
+import { AuthorSide, MergedInto } from '../ticket/values.ts'
 import { Status, TypeName } from '../workflow/state-names.ts'
 
 export const filterKeys = [
@@ -102,7 +102,7 @@ export const Hit = z.object({
   /** The ticket in which this one goes on. */
   mergedInto: MergedInto.nullable().optional(),
   commentCount: z.int(),
-  lastCommentSide: z.enum(['staff', 'customer']).nullable(),
+  lastCommentSide: AuthorSide.nullable(),
   highlight: z.string().nullable(),
   subTickets: z.array(z.object({ publicId: z.int(), subject: z.string(), status: Status, assignee: Name.nullable() })),
 })

@@ -44,13 +44,17 @@ export const promisedTimes = ['response', 'resolution'] as const
 export type PromisedTime = (typeof promisedTimes)[number]
 const About = z.enum(promisedTimes).default('response')
 
+/** A year. */
+export const mostPromisedMinutes = 525_600
+const PromisedMinutes = z.int().min(1, 'out-of-range').max(mostPromisedMinutes, 'out-of-range')
+
 const slaFields = {
   name: Title,
   description: z.string().max(10_000).default(''),
   /** Deprecated; counts only where no response time by mode is given (AMB-203). */
-  firstResponseTime: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range').nullable().default(null),
+  firstResponseTime: PromisedMinutes.nullable().default(null),
   responseTimes: z
-    .array(z.object({ type: BusinessHourMode, minutes: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range') }))
+    .array(z.object({ type: BusinessHourMode, minutes: PromisedMinutes }))
     .default([])
     .refine((times) => new Set(times.map((time) => time.type)).size === times.length, 'business-hour-type-twice'),
   conditions: z.array(WrittenCondition).default([]),
@@ -65,7 +69,7 @@ const slaFields = {
   /** States in which the clock stands still, because somebody else is asked. */
   pauseStates: z.array(PauseState).default([]),
   /** Minutes until the ticket is done, by the same clock as the response; without it nothing is promised about that. */
-  resolutionTime: z.int().min(1, 'out-of-range').max(525_600, 'out-of-range').nullable().default(null),
+  resolutionTime: PromisedMinutes.nullable().default(null),
   notifications: z.array(z.object({ minutes: z.int(), channel: UuidRelation, about: About })).default([]),
 }
 

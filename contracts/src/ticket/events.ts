@@ -3,6 +3,7 @@ import { changeFields, Instant, Person, Uuid } from '../common.ts'
 import { defineEvent } from '../define.ts'
 import { Status } from '../workflow/state-names.ts'
 import { BlobRef, CommentFacts, TicketFacts } from './ticket.ts'
+import { AuthorSide } from './values.ts'
 
 const owner = 'ticket'
 
@@ -93,7 +94,7 @@ export const ticketsImported = defineEvent('tickets.imported', {
           z.object({
             uuid: Uuid,
             author: Person,
-            authorSide: z.enum(['staff', 'customer']),
+            authorSide: AuthorSide,
             text: z.string(),
             internal: z.boolean(),
             createdAt: Instant,

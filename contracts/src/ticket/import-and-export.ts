@@ -3,6 +3,7 @@ import { Instant, OneLine, Priority, TicketKey, Uuid } from '../common.ts'
 import { defineRequest } from '../define.ts'
 import { Status, TypeName } from '../workflow/state-names.ts'
 import { TicketFacts } from './ticket.ts'
+import { AuthorSide } from './values.ts'
 
 export const ImportedTicket = z.object({
   externalId: z.string().min(1),
@@ -18,7 +19,7 @@ export const ImportedTicket = z.object({
   updatedAt: Instant,
   comments: z.array(
     z.object({
-      author: z.object({ uuid: Uuid, name: z.string(), side: z.enum(['staff', 'customer']) }),
+      author: z.object({ uuid: Uuid, name: z.string(), side: AuthorSide }),
       internal: z.boolean(),
       text: z.string(),
       createdAt: Instant,
@@ -49,7 +50,7 @@ export const findTicketFacts = defineRequest('ticket.findTicketFacts', {
 const ExportedComment = z.object({
   uuid: Uuid,
   internal: z.boolean(),
-  authorSide: z.enum(['staff', 'customer']),
+  authorSide: AuthorSide,
   createdAt: Instant,
   version: z.int(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Instant, Person, UserRef, Uuid } from '../common.ts'
 import { type StaffField, shapeOf, staffOnlyFields } from './fields.ts'
-import { TextFormat, TicketRef } from './values.ts'
+import { AuthorSide, TextFormat, TicketRef } from './values.ts'
 
 /** What happened to a ticket that a customer never learns of: these fields, and what hangs on it for the staff alone. */
 const staffOnlyChanges: readonly string[] = [
@@ -37,7 +37,7 @@ export const Comment = z.object({
   ticket: TicketRef,
   author: UserRef,
   /** customer = written by somebody of the customer's side. */
-  authorSide: z.enum(['staff', 'customer']),
+  authorSide: AuthorSide,
   text: z.string(),
   textFormat: TextFormat.default('markdown'),
   internal: z.boolean(),
@@ -85,7 +85,7 @@ export const CommentFacts = z.object({
   uuid: Uuid,
   ticket: TicketFacts,
   author: Person,
-  authorSide: z.enum(['staff', 'customer']),
+  authorSide: AuthorSide,
   text: z.string(),
   textFormat: TextFormat.default('markdown'),
   internal: z.boolean(),

@@ -5,6 +5,10 @@ import { ResourceKind } from '../identity/assigned-resources.ts'
 
 // What stands in the fields of a ticket.
 
+/** On whose side the author of a comment stands. */
+export const AuthorSide = z.enum(['staff', 'customer'])
+export type AuthorSide = z.infer<typeof AuthorSide>
+
 export const confirmationLabels = {
   user_default: { de: 'Wie vom Kunden eingestellt', en: 'As the customer has set it' },
   enabled: { de: 'Ja', en: 'Yes' },

@@ -1,5 +1,6 @@
 import type { Person } from '@leitstand/contracts/common'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { AuthorSide } from '@leitstand/contracts/ticket/values'
 import type { ActivityFacts, ActivityKind } from './activity-entries.ts'
 
 /** Something that happened to a ticket, with the lines it leaves in the history. */
@@ -9,7 +10,7 @@ export interface HistoryEvent {
   at: Date
   entries: readonly ActivityFacts[]
   /** Which side wrote a comment; customers' comments are what staff wait for. */
-  authorSide?: 'staff' | 'customer'
+  authorSide?: AuthorSide
   /** Somebody without an account wrote it, for all to read: in a ticket of nobody's it is not hidden from them (AMB-260). */
   isOfStranger?: boolean
   /** A suspended ticket comes back by itself: it is told to whoever works on it alone. */

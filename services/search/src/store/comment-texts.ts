@@ -1,4 +1,5 @@
 import type { CommentFacts } from '@leitstand/contracts/ticket/ticket'
+import type { AuthorSide } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { indexable } from '../domain/words.ts'
 import { lockInOrder } from './locks.ts'
@@ -11,7 +12,7 @@ export interface CommentText extends Said {
   deleted: boolean
   createdAt: string
   version: number
-  authorSide: 'staff' | 'customer' | null
+  authorSide: AuthorSide | null
 }
 
 export function toCommentText(comment: CommentFacts): CommentText {

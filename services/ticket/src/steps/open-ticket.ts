@@ -2,6 +2,7 @@ import { type Actor, isStaff } from '@leitstand/contracts/actor'
 import type { ServerCopy } from '@leitstand/contracts/identity/assigned-resources'
 import { attachmentAdded, ticketCreated } from '@leitstand/contracts/ticket/events'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
+import type { AuthorSide } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { type Emission, emitAll, personOf } from '@leitstand/kit/outbox'
 import type { ValueChanges } from '../domain/metadata.ts'
@@ -95,6 +96,6 @@ export function fileAdded(
 }
 
 /** What the two sides of a conversation are called. */
-export function sideOf(actor: Actor): 'staff' | 'customer' {
+export function sideOf(actor: Actor): AuthorSide {
   return isStaff(actor) ? 'staff' : 'customer'
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@leitstand/contracts/problems'
 import { commentCreated } from '@leitstand/contracts/ticket/events'
-import type { TextFormat } from '@leitstand/contracts/ticket/values'
+import type { AuthorSide, TextFormat } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { emitAll } from '@leitstand/kit/outbox'
@@ -25,7 +25,7 @@ import { fileAdded } from './open-ticket.ts'
 
 export interface WrittenComment {
   ticket: string
-  author: { uuid: string; name: string; side: 'staff' | 'customer' }
+  author: { uuid: string; name: string; side: AuthorSide }
   /** No person wrote it, so it is no work and no answer. */
   automatic?: boolean
   text: string

@@ -1,5 +1,5 @@
 import { AppError } from '@leitstand/contracts/problems'
-import type { TextFormat } from '@leitstand/contracts/ticket/values'
+import type { AuthorSide, TextFormat } from '@leitstand/contracts/ticket/values'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions, orderOf, type Paging, readList } from '@leitstand/kit/list'
 import type { RowOf } from '@leitstand/kit/row-of'
@@ -8,7 +8,7 @@ import type { CommentModel } from '../generated/prisma/models/Comment.ts'
 import type { AttachmentRow } from './attachments.ts'
 import { pageBytes } from './tickets.ts'
 
-export type CommentRow = RowOf<CommentModel, { author_side: 'staff' | 'customer'; text_format: TextFormat }>
+export type CommentRow = RowOf<CommentModel, { author_side: AuthorSide; text_format: TextFormat }>
 
 export type FileOfComment = Pick<AttachmentRow, 'uuid' | 'name' | 'mime_type' | 'size' | 'internal'>
 export type CommentWithFiles = CommentRow & { files: FileOfComment[] }

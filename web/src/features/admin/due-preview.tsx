@@ -1,5 +1,5 @@
 import { previewAgreement } from '@leitstand/contracts/sla/matches'
-import type { serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
+import { mostPromisedMinutes, type serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -42,13 +42,11 @@ function nextFriday(): string {
   return addDays(today, ((4 - weekday + 7) % 7) + 1)
 }
 
-const mostMinutes = 525_600
-
 /** Whether every time is a number of minutes, and no business hours stand there twice. */
 function canBeCounted({ responseTimes = [], resolutionTime }: Terms): boolean {
   const minutes = [...responseTimes.map((time) => time.minutes), resolutionTime ?? 1]
   const kinds = new Set(responseTimes.map(({ type }) => type))
-  return minutes.every((one) => one >= 1 && one <= mostMinutes) && kinds.size === responseTimes.length
+  return minutes.every((one) => one >= 1 && one <= mostPromisedMinutes) && kinds.size === responseTimes.length
 }
 
 function Sentence({ createdAt, terms }: { createdAt: string; terms: Terms }) {
