@@ -27,9 +27,7 @@ export const ruleResource = knowing(
     columns: ({ channel, ...input }) => (channel === undefined ? input : { ...input, channelUuid: channel }),
     beforeWrite: async (columns, previous, { sql, input }) => {
       mustMakeSense({ ...previous, ...columns })
-      if (columns.includeScheduledJobs || (previous?.includeScheduledJobs && columns.perpetual)) {
-        columns.perpetual = (columns.includeScheduledJobs ?? previous?.includeScheduledJobs) !== true
-      }
+      if (columns.includeScheduledJobs ?? previous?.includeScheduledJobs) columns.perpetual = false
       await actionMustHaveEffect({ ...previous, ...columns }, sql)
       // The open tickets are looked through from the beginning again.
       columns.planCursor = null
