@@ -45,6 +45,12 @@ export function keyOf<C extends RequestContract>(contract: C, input: InputOf<C>)
   return [contract.name, input as object]
 }
 
+/** What stands in place of what is made of several readings: why one of them failed, and how those are asked again. */
+export function loadingOf(...readings: readonly { data: unknown; error: unknown; mutate: () => Promise<unknown> }[]) {
+  const failed = readings.filter(({ data, error }) => data === undefined && error)
+  return { error: failed[0]?.error, retry: () => Promise.all(failed.map(({ mutate }) => mutate())) }
+}
+
 /** Loads ahead what may be read next: it is shown at once then, and asked for anew, because it may have changed. */
 export function useLoadAhead() {
   const { mutate } = useSWRConfig()

@@ -3,17 +3,18 @@ import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import '../../ui/tiles.css'
 
 /** How many requests of the company are open, by their state. */
 export function OpenRequests() {
   const { t } = useTexts('company')
-  const states = useApi(statusFacets, {}).data?.items
+  const { data, error, mutate } = useApi(statusFacets, {})
+  const states = data?.items
   return (
     <Panel title={t('open')}>
-      {!states && <Skeleton lines={2} />}
+      {!states && <Loading error={error} retry={mutate} lines={2} />}
       {states?.length === 0 && <p className="ls-faint">{t('noneOpen')}</p>}
       <ul className="ls-tiles">
         {states?.map(({ name, label, count }) => (

@@ -23,9 +23,9 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
   const [marked, setMarked] = useState(-1)
   const [isOpen, setOpen] = useState(false)
   const settled = useSettled(useDeferredValue(words.trim()), 140)
-  const { data } = useApi(searchTickets, settled.length > 1 ? { q: settled, items: shown } : null)
+  const { data, error } = useApi(searchTickets, settled.length > 1 ? { q: settled, items: shown } : null)
   const hits = isOpen && words.trim().length > 1 ? (data?.hits ?? []) : []
-  const isEmpty = isOpen && data?.nbHits === 0 && words.trim() === settled && settled.length > 1
+  const isAnswered = isOpen && words.trim() === settled && settled.length > 1
 
   const leave = () => {
     setOpen(false)
@@ -86,12 +86,19 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
         </Button>
       </Form>
       {hits.length > 0 && <Hits hits={hits} marked={marked} mark={setMarked} open={open} />}
-      {isEmpty && (
-        <div className="ls-find-hits ls-faint" role="status">
-          <p style={{ padding: 8 }}>{t('list:nothingFound')}</p>
-        </div>
-      )}
+      {isAnswered && <NoHits count={data?.nbHits} isFailed={error !== undefined} />}
     </search>
+  )
+}
+
+/** What came to nothing, or could not be asked for. */
+function NoHits({ count, isFailed }: { count: number | undefined; isFailed: boolean }) {
+  const { t } = useTexts()
+  if (count === undefined ? !isFailed : count > 0) return null
+  return (
+    <div className="ls-find-hits ls-faint" role="status">
+      <p style={{ padding: 8 }}>{t(count === 0 ? 'list:nothingFound' : 'errors:couldNotLoad')}</p>
+    </div>
   )
 }
 

@@ -19,7 +19,7 @@ import { useKeyedCommand } from '../../lib/commands.ts'
 import { opensInBrowser } from '../../ui/file-link.tsx'
 import { FilesButton, pickFiles } from '../../ui/files-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { AttachmentLink } from './attachment-link.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
@@ -30,7 +30,7 @@ export function AttachmentsArea() {
   const isStaff = useIsStaff()
   const id = String(ticket.publicId)
   const question = { 'ticket.publicId': id, visible: '1' } as const
-  const { data, mutate } = useWholeList(listAttachments, question, { keepPreviousData: false })
+  const { data, error, mutate } = useWholeList(listAttachments, question, { keepPreviousData: false })
   const mayEdit = !isFinished(ticket.status)
 
   const fields = { origin: 'ticket' }
@@ -54,7 +54,7 @@ export function AttachmentsArea() {
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut, the button below does the same */}
       <div className="ls-drop" onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
-        {!data && <Skeleton lines={2} />}
+        {!data && <Loading error={error} retry={mutate} lines={2} />}
         <ul className="ls-slim">
           {data?.items.map((file) => (
             <FileRow key={file.uuid} file={file} mayRemove={isStaff && mayEdit} />

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { EventText } from '../../ui/event-text.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { TimeAgo } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
 
@@ -18,14 +18,14 @@ export function ChangesArea() {
   const { t } = useTexts('ticket')
   const id = String(useTicket().ticket.publicId)
   const [isWhole, setWhole] = useState(false)
-  const first = useApi(listActivity, { id }, { keepPreviousData: false }).data
+  const { data: first, error, mutate } = useApi(listActivity, { id }, { keepPreviousData: false })
   const isLong = isWhole && first !== undefined && first.total > first.items.length
   const whole = useApi(listActivity, isLong ? { id, itemsPerPage: most } : null, { keepPreviousData: false }).data
   const { items = [], total = 0 } = whole ?? first ?? {}
   const shown = isWhole ? items : items.slice(0, shownAtOnce)
   return (
     <InfoArea name="changes" title={t('changes')} count={first?.total}>
-      {!first && <Skeleton lines={3} />}
+      {!first && <Loading error={error} retry={mutate} lines={3} />}
       <ul className="ls-slim ls-changes">
         {shown.map((event) => (
           <li key={event.uuid}>

@@ -12,15 +12,16 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { holds, useMe } from '../../api/me.tsx'
 import { useAction } from '../../api/use-action.ts'
+import { loadingOf } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useRemoval } from '../../api/use-removal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatEuro } from '../../lib/euro.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { ReversalTag, ReverseButton } from '../../ui/reversal.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
@@ -34,14 +35,15 @@ export function ComponentsArea() {
   const { t } = useTexts('components')
   const { ticket } = useTicket()
   const question = { 'ticket.publicId': String(ticket.publicId) }
-  const built = useWholeList(ticketComponents.requests.list, question, { keepPreviousData: false }).data
-  const needed = useWholeList(assemblyComponents.requests.list, question, { keepPreviousData: false }).data
+  const parts = useWholeList(ticketComponents.requests.list, question, { keepPreviousData: false })
+  const requisitions = useWholeList(assemblyComponents.requests.list, question, { keepPreviousData: false })
+  const [built, needed] = [parts.data, requisitions.data]
   const [adding, setAdding] = useState<'component' | 'requisition' | null>(null)
   const mayAdd = !isFinished(ticket.status)
   const close = () => setAdding(null)
   return (
     <InfoArea name="components" title={t('title')} count={built && needed ? built.total + needed.total : undefined}>
-      {!(built && needed) && <Skeleton lines={2} />}
+      {!(built && needed) && <Loading {...loadingOf(parts, requisitions)} lines={2} />}
       <ul className="ls-slim">
         {built?.items.map((component) => (
           <ComponentRow key={component.uuid} component={component} />

@@ -4,6 +4,7 @@ import { isFinished } from '@leitstand/contracts/workflow/states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { loadingOf } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useRemoval } from '../../api/use-removal.ts'
 import { type Say, useTexts } from '../../i18n/use-texts.ts'
@@ -11,8 +12,8 @@ import { useKeyedCommand } from '../../lib/commands.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
 
@@ -24,14 +25,14 @@ export function LinksBox() {
   const { ticket } = useTicket()
   const id = String(ticket.publicId)
   const [isAdding, setAdding] = useState(false)
-  const own = useWholeList(links.requests.list, { 'ticket.publicId': id }, { keepPreviousData: false }).data
-  const others = useWholeList(links.requests.list, { 'linkedTicket.publicId': id }, { keepPreviousData: false }).data
-  const all = own && others ? [...own.items, ...others.items] : undefined
+  const own = useWholeList(links.requests.list, { 'ticket.publicId': id }, { keepPreviousData: false })
+  const others = useWholeList(links.requests.list, { 'linkedTicket.publicId': id }, { keepPreviousData: false })
+  const all = own.data && others.data && [...own.data.items, ...others.data.items]
   const mayEdit = !isFinished(ticket.status)
   useKeyedCommand('link', t('add'), () => setAdding(true), mayEdit)
   return (
     <InfoArea name="links" title={t('title')} count={all?.length} isAsked={isAdding}>
-      {!all && <Skeleton lines={2} />}
+      {!all && <Loading {...loadingOf(own, others)} lines={2} />}
       <ul className="ls-slim">
         {all?.map((link) => (
           <LinkRow key={link.uuid} link={link} mayEdit={mayEdit} />

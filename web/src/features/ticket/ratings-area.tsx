@@ -1,8 +1,8 @@
 import { listRatings, scores } from '@leitstand/contracts/ticket/ratings'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { TimeAgo } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { InfoArea } from './info-area.tsx'
 import { useTicket } from './ticket-context.tsx'
 
@@ -11,10 +11,11 @@ export function RatingsArea() {
   const { t, language } = useTexts('ratings')
   const { ticket } = useTicket()
   const isRated = typeof ticket.satisfaction === 'number'
-  const { data } = useApi(listRatings, isRated ? { id: String(ticket.publicId) } : null, { keepPreviousData: false })
+  const question = isRated ? { id: String(ticket.publicId) } : null
+  const { data, error, mutate } = useApi(listRatings, question, { keepPreviousData: false })
   return (
     <InfoArea name="ratings" title={t('title')} count={data?.total} isHidden={!isRated}>
-      {!data && <Skeleton lines={2} />}
+      {!data && <Loading error={error} retry={mutate} lines={2} />}
       <ul className="ls-slim">
         {data?.items.map(({ uuid, score, word, ratedBy, current, updatedAt }) => (
           <li key={uuid}>

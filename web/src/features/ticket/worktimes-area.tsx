@@ -9,8 +9,8 @@ import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { formatDuration } from '../../lib/duration.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { InfoArea } from './info-area.tsx'
 import { Elapsed, RunningTimer, StartTimer } from './running-time.tsx'
 import { useTicket } from './ticket-context.tsx'
@@ -28,7 +28,7 @@ export function WorktimesArea({ isBooking, onBook }: Props) {
   const { ticket } = useTicket()
   const isStaff = useIsStaff()
   const question = { 'ticket.publicId': String(ticket.publicId), 'order[startAt]': 'desc' } as const
-  const { data } = useWholeList(listWorktimes, question, { keepPreviousData: false })
+  const { data, error, mutate } = useWholeList(listWorktimes, question, { keepPreviousData: false })
   const timer = useApi(getWorktimeTimer, isStaff ? {} : null).data?.timer
   const [wantsToStop, setStopping] = useState(false)
   const items = data?.items ?? []
@@ -46,7 +46,7 @@ export function WorktimesArea({ isBooking, onBook }: Props) {
     >
       {timer && <RunningPart timer={timer} isStopping={isStopping} onStop={(stopping) => setStopping(stopping)} />}
       {mayBook && <BookingPart isBooking={isBooking} onBook={onBook} mayStart={timer === null} />}
-      {!data && <Skeleton lines={2} />}
+      {!data && <Loading error={error} retry={mutate} lines={2} />}
       {data && items.length === 0 && <p className="ls-faint">{t('none')}</p>}
       <ul className="ls-slim">
         {items.map((one) => (

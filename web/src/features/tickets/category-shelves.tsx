@@ -7,8 +7,8 @@ import type { QuickFilter } from '../../lib/quick-filter.ts'
 import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { OrderableList } from '../../ui/orderable-list.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 import { ListEditDialog } from './list-edit-dialog.tsx'
 import { ListLine } from './list-line.tsx'
@@ -25,12 +25,12 @@ type Opened =
 /** Categories one below the other, each with its lists; both in an order of their own. */
 export function CategoryShelves() {
   const { t } = useTexts('lists')
-  const { shelves, isKnown } = useShelves()
+  const { shelves, isKnown, loading } = useShelves()
   const { placeCategory, placeList } = usePlacing(shelves)
   const [opened, setOpened] = useState<Opened | null>(null)
   const categories = shelves.flatMap(({ category }) => category ?? [])
   const loose = shelves.find(({ category }) => category === null)
-  if (!isKnown) return <Skeleton lines={6} />
+  if (!isKnown) return <Loading {...loading} lines={6} />
   return (
     <>
       <div>

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@leitstand/contracts/define'
 import { quickFilters, ticketListCategories } from '@leitstand/contracts/ticket/lists'
 import { expecting, useAction } from '../../api/use-action.ts'
-import { useApi } from '../../api/use-api.ts'
+import { loadingOf, useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { ownLists, type QuickFilter, sharedLists } from '../../lib/quick-filter.ts'
 import { placed } from './places.ts'
@@ -36,10 +36,14 @@ export interface Shelf {
 }
 
 /** The ticket lists of all staff on the shelves of their categories, each in its order. */
-export function useShelves(): { shelves: readonly Shelf[]; isKnown: boolean } {
-  const lists = useApi(quickFilters.requests.list, sharedLists).data?.items
-  const categories = useApi(ticketListCategories.requests.list, unpaged).data?.items
-  if (!lists || !categories) return { shelves: [], isKnown: false }
+export function useShelves() {
+  const readings = [
+    useApi(quickFilters.requests.list, sharedLists),
+    useApi(ticketListCategories.requests.list, unpaged),
+  ] as const
+  const loading = loadingOf(...readings)
+  const [lists, categories] = [readings[0].data?.items, readings[1].data?.items]
+  if (!lists || !categories) return { shelves: [], isKnown: false, loading }
   const byUuid = new Map(lists.map((list) => [list.uuid, list]))
   const inCategories = categories.map((category) => ({
     category,
@@ -49,6 +53,7 @@ export function useShelves(): { shelves: readonly Shelf[]; isKnown: boolean } {
   return {
     shelves: [...inCategories, ...(loose.length > 0 ? [{ category: null, lists: loose }] : [])],
     isKnown: true,
+    loading,
   }
 }
 

@@ -9,8 +9,8 @@ import { TrackingActions } from '../../features/tracking/tracking-actions.tsx'
 import { TrackingTag } from '../../features/tracking/tracking-tag.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 
 const TrackingForm = onDemand(() =>
   import('../../features/tracking/tracking-form.tsx').then((module) => module.TrackingForm),
@@ -22,11 +22,11 @@ export function TrackingArea() {
   const { ticket } = useTicket()
   const [isAdding, setAdding] = useState(false)
   const question = { 'ticket.publicId': String(ticket.publicId) }
-  const { data } = useWholeList(trackings.requests.list, question, { keepPreviousData: false })
+  const { data, error, mutate } = useWholeList(trackings.requests.list, question, { keepPreviousData: false })
   const mayAdd = !isFinished(ticket.status)
   return (
     <InfoArea name="tracking" title={t('title')} count={data?.total}>
-      {!data && <Skeleton lines={2} />}
+      {!data && <Loading error={error} retry={mutate} lines={2} />}
       <ul className="ls-slim">
         {data?.items.map((tracking) => (
           <TrackingRow key={tracking.uuid} tracking={tracking} />

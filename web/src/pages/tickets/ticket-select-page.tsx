@@ -12,8 +12,8 @@ import '../../ui/tiles.css'
 import { pathTo } from '../../lib/paths.ts'
 import { ColourDot } from '../../ui/colour-dot.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { typeIcons } from '../../ui/type-icons.ts'
 
 /** Fewer are seen at a glance. */
@@ -24,18 +24,19 @@ export function Component() {
   const { t } = useTexts('create')
   const isStaff = useIsStaff()
   const [words, setWords] = useState('')
-  const { data } = useApi(listTemplatesByTag, {})
+  const { data, error, mutate } = useApi(listTemplatesByTag, {})
+  const title = isStaff ? t('selectTitle') : t('whatAbout')
   const offered = useOffered(data?.items)
   const found = offered.map((entry) => ({ ...entry, tiles: entry.tiles.filter((tile) => fits(tile, words)) }))
   const isSearched = isStaff || offered.flatMap(({ tiles }) => tiles).length > fewTiles
   return (
     <main className="ls-page ls-select-page">
-      <title>{`${t('selectTitle')} · Leitstand`}</title>
+      <title>{`${title} · Leitstand`}</title>
       <header className="ls-page-head">
-        <h1>{isStaff ? t('selectTitle') : t('whatAbout')}</h1>
+        <h1>{title}</h1>
         {isSearched && <SearchField text={t('searchTiles')} words={words} search={setWords} />}
       </header>
-      {!data && <Skeleton lines={3} />}
+      {!data && <Loading error={error} retry={mutate} lines={3} />}
       {found.map((entry) => entry.tiles.length > 0 && <Shelf key={entry.id} entry={entry} />)}
       {data && found.every(({ tiles }) => tiles.length === 0) && words && (
         <p className="ls-faint" role="status">

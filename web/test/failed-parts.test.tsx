@@ -1,0 +1,72 @@
+import { getWorktimeTimer } from '@leitstand/contracts/billing/timer'
+import { quickFilters, ticketListCategories } from '@leitstand/contracts/ticket/lists'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { OpenRequests } from '../src/features/company/open-requests.tsx'
+import { GlobalSearch } from '../src/features/shell/global-search.tsx'
+import { AttachmentsArea } from '../src/features/ticket/attachments-area.tsx'
+import { ChangesArea } from '../src/features/ticket/changes-area.tsx'
+import { ComponentsArea } from '../src/features/ticket/components-area.tsx'
+import { LinksBox } from '../src/features/ticket/links-box.tsx'
+import { RatingsArea } from '../src/features/ticket/ratings-area.tsx'
+import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
+import { WorktimesArea } from '../src/features/ticket/worktimes-area.tsx'
+import { CategoryShelves } from '../src/features/tickets/category-shelves.tsx'
+import { TrackingArea } from '../src/pages/ticket/tracking-area.tsx'
+import { Component as TicketSelect } from '../src/pages/tickets/ticket-select-page.tsx'
+import { mock } from './mock.ts'
+import { agent } from './people.ts'
+import { aTicket } from './tickets.ts'
+import { answerFetch, leave, show } from './world.tsx'
+
+afterEach(leave)
+
+const onTicket = (area: ReactNode) => (
+  <TicketProvider ticket={aTicket({ satisfaction: 4 })} state={undefined}>
+    {area}
+  </TicketProvider>
+)
+
+// Of what no test has taught the API, a service is away.
+test.each([
+  ['the files of a ticket', onTicket(<AttachmentsArea />)],
+  ['its changes', onTicket(<ChangesArea />)],
+  ['its components', onTicket(<ComponentsArea />)],
+  ['its links', onTicket(<LinksBox />)],
+  ['its ratings', onTicket(<RatingsArea />)],
+  ['its worktimes', onTicket(<WorktimesArea isBooking={false} onBook={() => undefined} />)],
+  ['its shipments', onTicket(<TrackingArea />)],
+  ['the requests of a company', <OpenRequests key="company" />],
+  ['the ticket lists of all staff', <CategoryShelves key="lists" />],
+  ['the kinds of tickets', <TicketSelect key="kinds" />],
+])('%s say that they could not be read, and offer to try again', async (_, part) => {
+  answerFetch(agent())
+  mock(getWorktimeTimer, () => ({ timer: null }))
+  await show(part)
+  const [fold] = screen.queryAllByRole('button', { expanded: false })
+  if (fold) await userEvent.click(fold)
+  await screen.findByRole('heading', { name: 'Das konnte nicht geladen werden.' })
+  screen.getByRole('button', { name: 'Erneut versuchen' })
+  expect(screen.queryByRole('status', { name: 'Wird geladen' })).toBeNull()
+})
+
+test('what is made of two readings asks again for the one that failed', async () => {
+  const asked = answerFetch(agent())
+  mock(quickFilters.requests.list, () => ({ items: [], total: 0 }))
+  await show(<CategoryShelves />)
+  const again = await screen.findByRole('button', { name: 'Erneut versuchen' })
+  const before = asked.filter(({ url }) => url.startsWith('/api/quick_filters')).length
+  mock(ticketListCategories.requests.list, () => ({ items: [], total: 0 }))
+  await userEvent.click(again)
+  await screen.findByRole('button', { name: 'Kategorie erstellen' })
+  expect(asked.filter(({ url }) => url.startsWith('/api/quick_filters'))).toHaveLength(before)
+})
+
+test('a search on the way that gets no answer says so, and is not taken for one that found nothing', async () => {
+  answerFetch(agent())
+  await show(<GlobalSearch onPalette={() => undefined} />)
+  await userEvent.type(screen.getByRole('combobox'), 'Lüfter')
+  await screen.findByText('Das konnte nicht geladen werden.')
+})
