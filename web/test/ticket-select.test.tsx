@@ -1,10 +1,12 @@
+import type { OutputOf } from '@leitstand/contracts/define'
 import { listTemplatesByTag } from '@leitstand/contracts/ticket/templates'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import i18next from 'i18next'
 import { afterEach, expect, test } from 'vitest'
 import { Component as TicketSelect } from '../src/pages/tickets/ticket-select-page.tsx'
 import { mock, pageOf } from './mock.ts'
-import { agent, mainCustomer, type Person } from './people.ts'
+import { agent, mainCustomer, type Person, uuidOf } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
@@ -50,4 +52,34 @@ test('whose groups are limited to some types is offered these alone', async () =
   await show(<TicketSelect />, buyer)
   await screen.findByRole('link', { name: 'Einkauf' })
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Intern', 'Einkauf'])
+})
+
+type Offered = OutputOf<typeof listTemplatesByTag>['items'][number]['templates'][number]
+
+function aTemplate(number: number, name: string, nameEn: string): Offered {
+  const uuid = uuidOf(5, number)
+  return {
+    ...{ '@id': `/api/templates/${uuid}`, '@type': 'Template', uuid, name, nameEn },
+    ...{ subject: '', subjectEn: '', description: '', descriptionEn: '', tagDescription: '', tagDescriptionEn: '' },
+    type: { '@id': '/api/ticket_types/order', '@type': 'TicketType', name: 'order', label: 'Bestellung' },
+    ...{ project: null, targetGroup: 'all', autoClose: 'none', default: false, slaCapable: true, priority: 'medium' },
+    ...{ priorityReadOnly: false, priorityVisible: true, hidden: false, active: true, responsibleGroups: [] },
+    ...{ responsibleUsers: [], labels: [], parent: null, mainTemplate: null, subTemplates: [], mandatory: false },
+    ...{ availability: 'main', fixedExecutionTime: null, hint: null, places: [], tags: [], metadataFields: [] },
+    ...{ watchers: [], clearingTypes: [], senderConfigurations: [], version: 1 },
+    ...{ createdAt: '2026-11-20T08:00:00Z', updatedAt: '2026-11-20T08:00:00Z' },
+  }
+}
+
+test('who reads English finds what has no tag by its English name', async () => {
+  answerFetch(mainCustomer())
+  const offered = [aTemplate(1, 'Anfrage', 'Question'), aTemplate(2, 'Umzug', 'Move'), aTemplate(3, 'Zugang', '')]
+  mock(listTemplatesByTag, () => pageOf([{ tag: null, templates: offered }]))
+  const titles = () => screen.getAllByRole('link').map((link) => link.querySelector('strong')?.textContent)
+  await show(<TicketSelect />, mainCustomer())
+  await screen.findByRole('link', { name: /^Umzug/ })
+  expect(titles().slice(0, 3)).toEqual(['Anfrage', 'Umzug', 'Zugang'])
+  await act(() => i18next.changeLanguage('en'))
+  expect(titles().slice(0, 3)).toEqual(['Move', 'Question', 'Zugang'])
+  await act(() => i18next.changeLanguage('de'))
 })

@@ -95,15 +95,23 @@ function useOffered(entries: readonly Entry[] = []): Offered[] {
     colour: tag?.colour,
     icon: tag?.icon,
     about: tag && pick(tag.description, tag.descriptionEn),
-    tiles: templates.map((template) => ({
-      to: { template: template.uuid },
-      type: template.type.name,
-      title: pick(template.name, template.nameEn),
-      text: pick(template.tagDescription, template.tagDescriptionEn) || ticketTypes[template.type.name]?.[language],
-    })),
+    tiles: inOrder(
+      tag !== null,
+      templates.map((template) => ({
+        to: { template: template.uuid },
+        type: template.type.name,
+        title: pick(template.name, template.nameEn),
+        text: pick(template.tagDescription, template.tagDescriptionEn) || ticketTypes[template.type.name]?.[language],
+      })),
+    ),
   }))
   const offered: Offered[] = isStaff ? [...tagged, ...typesOf(language)] : tagged
   return offered.map((entry) => ({ ...entry, tiles: entry.tiles.filter(({ type }) => !type || mayHandle(type)) }))
+}
+
+/** A tag has an order of its own; the others stand by the names that are read. */
+function inOrder(isTagged: boolean, tiles: readonly TileProps[]): readonly TileProps[] {
+  return isTagged ? tiles : tiles.toSorted((one, other) => one.title.localeCompare(other.title, 'de'))
 }
 
 function typesOf(language: Language): Offered[] {
