@@ -8,7 +8,7 @@ import { mayOpen, type WebRouteName, webRoutes } from '@leitstand/contracts/web-
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
 import { CommandPalette } from '../src/features/shell/command-palette.tsx'
 import { FieldCommands } from '../src/features/ticket/field-commands.ts'
@@ -68,6 +68,7 @@ const words = async (text: string) => {
   await userEvent.clear(field)
   await userEvent.type(field, text)
 }
+const hit = (publicId: number) => ({ publicId, subject: 'Lüfter', status: 'open', statusLabel: 'Neu' })
 const take = async (name: string | RegExp) => userEvent.click(await screen.findByRole('option', { name }))
 
 test('a ticket is assigned, gets a label and a priority by typing their names', async () => {
@@ -137,6 +138,24 @@ test('searches what is open, or all tickets with those that are finished', async
   await take('Alle offenen Tickets nach „lüfter“ durchsuchen')
   expect(where()).toBe('/ticket/overview?q=lüfter&status=all')
   await take('Auch in erledigten Tickets nach „lüfter“ suchen')
+  expect(where()).toMatch(/status=open,.*closed/)
+})
+
+test('what an arrow marked is what Enter takes, though tickets that are found come above it', async () => {
+  answerFetch(agent())
+  mock(searchTickets, () => ({ hits: [hit(10023), hit(10024)], nbHits: 2, page: 1, items: 6 }) as never)
+  const found = Promise.withResolvers<void>()
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.startsWith('/api/search')) await found.promise
+    return await fetch(url, init)
+  })
+  await show(<Anywhere />)
+  await words('lüfter')
+  await userEvent.keyboard('{ArrowDown}')
+  found.resolve()
+  await screen.findAllByRole('option', { name: /#10024/ })
+  await userEvent.keyboard('{Enter}')
   expect(where()).toMatch(/status=open,.*closed/)
 })
 

@@ -1,8 +1,9 @@
 import { Input } from 'antd'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import './pick-dialog.css'
 import { Dialog } from './dialog.tsx'
 import { Icon, type IconName } from './icon.tsx'
+import { useMarked } from './use-marked.ts'
 
 export interface Pick {
   key: string
@@ -33,8 +34,7 @@ interface Props {
  * Nothing is marked before one types or moves, so that a bare Enter does nothing unasked.
  */
 export function PickDialog({ title, hint, words, onWords, picks, nothing, marksFirst, close, children }: Props) {
-  const unasked = marksFirst ? 0 : -1
-  const [marked, setMarked] = useState(words ? 0 : unasked)
+  const { marked, at, mark } = useMarked(picks, ({ key }) => key, words || marksFirst ? 0 : -1)
   const id = useId()
   const run = (pick: Pick | undefined) => {
     close()
@@ -42,15 +42,15 @@ export function PickDialog({ title, hint, words, onWords, picks, nothing, marksF
   }
   const move = (down: boolean) => {
     const last = picks.length - 1
-    const next = down ? (marked < last ? marked + 1 : 0) : marked > 0 ? marked - 1 : last
-    setMarked(next)
+    const next = down ? (at < last ? at + 1 : 0) : at > 0 ? at - 1 : last
+    mark(next)
     document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' })
   }
   const onKey = (event: KeyboardEvent) => {
     if (!['Enter', 'ArrowDown', 'ArrowUp'].includes(event.key)) return
     event.preventDefault()
     if (event.key !== 'Enter') move(event.key === 'ArrowDown')
-    else if (picks[marked]) run(picks[marked])
+    else if (marked) run(marked)
   }
   return (
     <Dialog title={title} close={close} bare>
@@ -59,13 +59,13 @@ export function PickDialog({ title, hint, words, onWords, picks, nothing, marksF
         role="combobox"
         aria-expanded="true"
         aria-controls={id}
-        aria-activedescendant={picks[marked] ? `${id}-${marked}` : undefined}
+        aria-activedescendant={marked ? `${id}-${at}` : undefined}
         aria-label={title}
         placeholder={hint}
         value={words}
         onChange={(event) => {
           onWords(event.target.value)
-          setMarked(event.target.value ? 0 : unasked)
+          mark(null)
         }}
         onKeyDown={onKey}
       />
@@ -76,8 +76,8 @@ export function PickDialog({ title, hint, words, onWords, picks, nothing, marksF
             id={`${id}-${index}`}
             role="option"
             tabIndex={-1}
-            aria-selected={index === marked}
-            onPointerEnter={() => setMarked(index)}
+            aria-selected={pick === marked}
+            onPointerEnter={() => mark(index)}
             onClick={() => run(pick)}
             onKeyDown={(event) => event.key === 'Enter' && run(pick)}
           >

@@ -9,6 +9,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { StatusTag } from '../../ui/tag.tsx'
+import { useMarked } from '../../ui/use-marked.ts'
 import { useSettled } from '../../ui/use-settled.ts'
 import { searchFieldId } from './use-shell-keys.ts'
 
@@ -20,16 +21,16 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
   const label = useIsStaff() ? t('shell:search') : t('shell:searchMine')
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const [marked, setMarked] = useState(-1)
   const [isOpen, setOpen] = useState(false)
   const settled = useSettled(useDeferredValue(words.trim()), 140)
   const { data, error } = useApi(searchTickets, settled.length > 1 ? { q: settled, items: shown } : null)
   const hits = isOpen && words.trim().length > 1 ? (data?.hits ?? []) : []
+  const { marked, at, mark } = useMarked(hits, ({ publicId }) => publicId, -1)
   const isAnswered = isOpen && words.trim() === settled && settled.length > 1
 
   const leave = () => {
     setOpen(false)
-    setMarked(-1)
+    mark(null)
   }
   const open = (publicId: number) => {
     leave()
@@ -37,8 +38,7 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
     void navigate(pathTo('ticketView', { publicId }))
   }
   const search = () => {
-    const hit = hits[marked]
-    if (hit) return open(hit.publicId)
+    if (marked) return open(marked.publicId)
     leave()
     void navigate(pathTo('ticketOverview', {}, { q: words.trim(), status: 'all' }))
   }
@@ -50,7 +50,7 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
-    setMarked((at) => Math.max(-1, Math.min(hits.length - 1, at + step)))
+    mark(Math.min(hits.length - 1, at + step))
   }
 
   return (
@@ -66,7 +66,7 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
           aria-expanded={hits.length > 0}
           aria-controls="global-search-hits"
           aria-autocomplete="list"
-          aria-activedescendant={marked >= 0 ? `hit-${marked}` : undefined}
+          aria-activedescendant={marked ? `hit-${at}` : undefined}
           aria-label={label}
           placeholder={label}
           autoComplete="off"
@@ -74,7 +74,7 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
           onChange={(event) => {
             setWords(event.target.value)
             setOpen(true)
-            setMarked(-1)
+            mark(null)
           }}
           onFocus={() => setOpen(true)}
           onBlur={() => setTimeout(leave, 120)}
@@ -85,7 +85,7 @@ export function GlobalSearch({ onPalette }: { onPalette: () => void }) {
           <span className="ls-kbd">Ctrl K</span>
         </Button>
       </Form>
-      {hits.length > 0 && <Hits hits={hits} marked={marked} mark={setMarked} open={open} />}
+      {hits.length > 0 && <Hits hits={hits} marked={marked} mark={mark} open={open} />}
       {isAnswered && <NoHits count={data?.nbHits} isFailed={error !== undefined} />}
     </search>
   )
@@ -104,7 +104,7 @@ function NoHits({ count, isFailed }: { count: number | undefined; isFailed: bool
 
 interface HitsProps {
   hits: readonly Hit[]
-  marked: number
+  marked: Hit | undefined
   mark: (index: number) => void
   open: (publicId: number) => void
 }
@@ -119,7 +119,7 @@ function Hits({ hits, marked, mark, open }: HitsProps) {
           id={`hit-${index}`}
           role="option"
           tabIndex={-1}
-          aria-selected={index === marked}
+          aria-selected={hit === marked}
           onPointerDown={(event) => event.preventDefault()}
           onPointerEnter={() => mark(index)}
           onClick={() => open(hit.publicId)}

@@ -1,6 +1,7 @@
 import type { EditorState } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useMarked } from '../use-marked.ts'
 import type { Offer, Offered } from './editor-parts.ts'
 import { sliceOf } from './slice-of.ts'
 
@@ -67,8 +68,8 @@ interface ListProps extends Omit<Props, 'offer' | 'asked' | 'keys'> {
 /** Arrows mark, Enter or a click takes, Escape leaves; the caret stays in the text. */
 function SuggestionList({ id, editor, offer, asked, keys, onMarked }: ListProps) {
   const { offered, nothing } = offer.useOffered(asked.words)
-  const [at, setAt] = useState(0)
-  const marked = offered[Math.min(at, offered.length - 1)]
+  const marking = useMarked(offered, ({ key }) => key, 0)
+  const marked = marking.marked ?? offered[0]
   const optionId = (one: Offered) => `${id}-${one.key}`
   const take = (one: Offered) => {
     const { from, to } = asked
@@ -80,8 +81,8 @@ function SuggestionList({ id, editor, offer, asked, keys, onMarked }: ListProps)
   const onKey = (event: KeyboardEvent): boolean => {
     if (!marked || event.ctrlKey || event.metaKey) return false
     if (event.key === 'Enter') take(marked)
-    else if (event.key === 'ArrowDown') setAt((offered.indexOf(marked) + 1) % offered.length)
-    else if (event.key === 'ArrowUp') setAt((offered.indexOf(marked) - 1 + offered.length) % offered.length)
+    else if (event.key === 'ArrowDown') marking.mark((offered.indexOf(marked) + 1) % offered.length)
+    else if (event.key === 'ArrowUp') marking.mark((offered.indexOf(marked) - 1 + offered.length) % offered.length)
     else return false
     return true
   }
@@ -107,7 +108,7 @@ function SuggestionList({ id, editor, offer, asked, keys, onMarked }: ListProps)
             id={optionId(one)}
             role="option"
             aria-selected={one === marked}
-            onPointerEnter={() => setAt(index)}
+            onPointerEnter={() => marking.mark(index)}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(one)}
           >
