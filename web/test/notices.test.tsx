@@ -1,7 +1,7 @@
 import { userRef } from '@leitstand/contracts/common'
 import { listNotices, markNoticesRead, type Notice } from '@leitstand/contracts/notification/requests'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { Notices } from '../src/features/shell/notices.tsx'
@@ -41,5 +41,5 @@ it('the bell has one line a ticket, and what it says of it is read with it', asy
   expect(others).toHaveLength(1)
   expect(first?.textContent).toMatch(/#10001.*2 weitere/)
   if (first) await userEvent.click(first)
-  expect(read).toEqual([[uuidOf(8, 1), uuidOf(8, 3)]])
+  await waitFor(() => expect(read).toEqual([[uuidOf(8, 1), uuidOf(8, 3)]]))
 })

@@ -250,9 +250,7 @@ test.each([
   await userEvent.type(screen.getByLabelText('Neues Passwort wiederholen'), 'ein langes Passwort')
   if (staying) await userEvent.click(screen.getByLabelText('Auch meine API-Tokens beenden'))
   await userEvent.click(screen.getByRole('button', { name: 'Passwort ändern' }))
-  await vi.waitFor(() =>
-    expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ endTokens: !staying }),
-  )
+  await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toMatchObject({ endTokens: !staying }))
 })
 
 test('a token is shown once, and says that its name is missing', async () => {
