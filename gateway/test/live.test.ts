@@ -54,7 +54,7 @@ test('tells staff and the customer of a ticket that it changed, and no stranger'
   await stage.publish('event.comment.created', { comment: { ticket: aTicket, internal: true, audience }, version: 1 })
   await stage.publish('event.label.changed', { entity: { name: 'geheim' }, version: 1 })
 
-  await until(() => agent.heard.length === 3)
+  await until(() => agent.heard.length === 3 && customer.heard.length > 0)
   const moved = { subject: 'event.ticket.transitioned', ticket, publicId: 10001, version: 7 }
   expect(agent.heard[0]).toEqual(moved)
   expect(agent.heard[1]).toMatchObject({ subject: 'event.comment.created', publicId: 10001 })
@@ -172,7 +172,7 @@ test('says to read anew to whom other rights have been given, and to nobody else
   await until(() => agent.heard.length > 0)
   stage.sessions.set(token, { ...before, roles: ['ROLE_EMPLOYEE'] })
   await stage.publish('event.session.revoked', { user: before.uuid, session: null })
-  await until(() => agent.heard.length > 1)
+  await until(() => agent.heard.length > 1 && colleague.heard.length > 0)
   expect(agent.heard.map(({ subject }) => subject)).toEqual(['event.label.changed', 'missed'])
   expect(colleague.heard.map(({ subject }) => subject)).toEqual(['event.label.changed'])
 })
