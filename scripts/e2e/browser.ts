@@ -122,6 +122,18 @@ export async function choose(choice: Locator, name: string): Promise<void> {
     .click()
 }
 
+/** Looks in a choice by words, and takes what they find. */
+export async function choosePart(choice: Locator, words: string): Promise<void> {
+  await choice.click()
+  await choice.page().keyboard.type(words)
+  const offered = offersOf(choice)
+  const found = offered.filter({ hasText: words }).first()
+  await found.waitFor()
+  // The rows move when the answer to what was typed comes.
+  await offered.filter({ hasNotText: words }).first().waitFor({ state: 'detached' })
+  await found.click()
+}
+
 /** What an open choice offers to the eye. */
 export function offersOf(choice: Locator): Locator {
   return choice.page().locator('.ant-select-dropdown:visible .ant-select-item-option-content')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { choosePart, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { type Answer, signIn } from './instance.ts'
 
@@ -96,10 +96,7 @@ it('several new tickets are begun, found on another device, and gone when they a
   await phone.page.getByRole('radio', { name: 'Internes Ticket' }).click()
   await phone.page.getByRole('textbox', { name: 'Beschreibung' }).click()
   await phone.page.keyboard.type('Seit heute.')
-  await phone.page.getByRole('combobox', { name: 'Bearbeiter' }).click()
-  await phone.page.keyboard.type('Mara')
-  await phone.page.getByRole('option', { name: /Mara/ }).waitFor({ state: 'attached' })
-  await phone.page.keyboard.press('Enter')
+  await choosePart(phone.page.getByRole('combobox', { name: 'Bearbeiter' }), 'Mara')
   await phone.page.getByRole('main').getByRole('button', { name: 'Ticket erstellen' }).click()
   await phone.page.waitForURL(/\/ticket\/view\/\d+$/)
   await expect

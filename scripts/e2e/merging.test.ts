@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { choosePart, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { type Answer, signIn } from './instance.ts'
 import { deliver } from './mails.ts'
@@ -27,10 +27,7 @@ it('a ticket that came twice is merged, read in the other by its customer too, a
   await page.goto(`${leitstand.url}/ticket/view/${twin}`)
   await page.getByRole('button', { name: 'Mit anderem Ticket zusammenführen' }).click()
   const dialog = page.getByRole('dialog', { name: `#${twin} zusammenführen` })
-  await dialog.getByRole('combobox', { name: 'Weiter in' }).click()
-  await page.keyboard.type(String(ticket))
-  await page.getByRole('option', { name: new RegExp(`#${ticket}`) }).waitFor({ state: 'attached' })
-  await page.keyboard.press('Enter')
+  await choosePart(dialog.getByRole('combobox', { name: 'Weiter in' }), String(ticket))
   await settled(page)
   expect(await barriers(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Zusammenführen' }).click()

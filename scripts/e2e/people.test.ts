@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { type Browser, choosePart, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { type Answer, signIn } from './instance.ts'
 
@@ -34,9 +34,7 @@ describe('an administrator', () => {
     await page.getByText('Kundengruppen können nicht gelöscht werden').waitFor()
     expect(await page.getByRole('button', { name: 'Löschen' }).count()).toBe(0)
 
-    await page.getByLabel('Mitglied hinzufügen').click()
-    await page.keyboard.type('nutzer@nordlicht')
-    await page.getByTitle(/nutzer@nordlicht\.example/).click()
+    await choosePart(page.getByLabel('Mitglied hinzufügen'), 'nutzer@nordlicht')
     await page.getByRole('heading', { name: 'Mitglieder (1)' }).waitFor()
     await page.getByRole('button', { name: /^Aktionen für/ }).click()
     await page.getByRole('menuitem', { name: 'Aus der Gruppe nehmen' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { choose, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { type Answer, signIn } from './instance.ts'
 import { mailThat } from './mails.ts'
@@ -176,9 +176,7 @@ it('an agent hands a ticket over with a note, which stands there for the staff',
   await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
   await page.getByRole('button', { name: 'Mit Notiz übergeben' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ticket übergeben' })
-  await dialog.getByRole('combobox', { name: 'Bearbeiter' }).click()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await choose(dialog.getByRole('combobox', { name: 'Bearbeiter' }), 'Jonas Petersen')
   await dialog.getByRole('textbox', { name: 'Übergabenotiz (freiwillig)' }).fill('Der Kunde ist ab 14 Uhr erreichbar.')
   await settled(page)
   expect(await barriers(page)).toEqual([])

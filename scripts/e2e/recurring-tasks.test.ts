@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { openBrowser, overflow, settled, signInAt } from './browser.ts'
+import { choosePart, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { type Answer, signIn } from './instance.ts'
 
@@ -96,9 +96,7 @@ describe('an employee and a recurring task', () => {
     const { publicId } = (await agent.call<{ publicId: number }>('POST', '/api/tickets', opened)).body
     await links.getByRole('button', { name: 'Link hinzufügen' }).click()
     await links.getByRole('radio', { name: 'Ticket' }).click()
-    await links.getByRole('combobox', { name: 'Ticket', exact: true }).click()
-    await page.keyboard.type(String(publicId))
-    await page.getByTitle(`#${publicId} Diesel wird knapp`).click()
+    await choosePart(links.getByRole('combobox', { name: 'Ticket', exact: true }), String(publicId))
     await links.getByRole('button', { name: 'Speichern' }).click()
     await links.getByRole('link', { name: `#${publicId} Diesel wird knapp` }).waitFor()
   })

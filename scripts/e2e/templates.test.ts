@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, settled, signInAt } from './browser.ts'
+import { type Browser, choosePart, openBrowser, settled, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { signIn } from './instance.ts'
 
@@ -22,11 +22,8 @@ const go = async (page: Page, path: string) => {
   await page.locator('h1').first().waitFor()
   return answer?.status()
 }
-async function choose(page: Page, label: string, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-}
+const choose = (page: Page, label: string, text: string) =>
+  choosePart(page.getByRole('combobox', { name: label }), text)
 
 it('an administrator makes a template with a mandatory part, and finds it by its state', async () => {
   const { page } = admin
