@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { type Browser, openBrowser, overflow, signInAt } from './browser.ts'
+import { type Browser, openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { signIn } from './instance.ts'
 
@@ -68,6 +68,7 @@ it('an administrator changes the business hours, sees what that would move, and 
   expect(await barriers(page)).toEqual([])
   await save(page, 'Geschäftszeiten')
   await page.getByText(/wären so/).waitFor({ state: 'detached' })
+  await settled(page)
   await page.reload()
   await expect.poll(() => fridayUntil(page).inputValue(), { timeout: 15_000 }).toBe('16:45')
   // The browser's own line about what was refused on purpose.

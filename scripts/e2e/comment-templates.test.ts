@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Browser, openBrowser, signInAt } from './browser.ts'
+import { type Browser, openBrowser, settled, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { signIn } from './instance.ts'
 
@@ -80,6 +80,8 @@ describe('an employee', () => {
     await page.getByText('Nur für mich').waitFor()
     await page.getByRole('button', { name: 'Zuständigkeit als Standard verwenden' }).click()
     await page.getByText('Standard', { exact: true }).waitFor()
+    // It shows before it is saved.
+    await settled(page)
   })
 
   it('puts it into an answer at the caret without a mouse, the default first', async () => {

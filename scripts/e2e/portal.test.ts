@@ -88,6 +88,7 @@ it('who does not want to say it now is asked again after the next closing', asyn
   await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
   await question.getByRole('button', { name: 'Jetzt nicht' }).click()
   await page.getByRole('button', { name: 'Bearbeitung bewerten' }).waitFor()
+  await settled(page)
   await page.reload()
   await page.getByRole('button', { name: 'Bearbeitung bewerten' }).waitFor()
   expect(await question.count()).toBe(0)

@@ -64,14 +64,18 @@ it('a column that somebody leaves out is missing in every list of tickets, on th
   await page.getByRole('button', { name: 'Spalten' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Bearbeiter' }).click()
   await expect.poll(() => persons(page)).toBe(0)
+  // It shows before it is saved.
+  await settled(page)
 
   await go(home.page, '/')
   await home.page.getByRole('tab', { name: /^Mir zugewiesen/ }).click()
   await home.page.locator('.ls-ticket-row').first().waitFor()
   await expect.poll(() => persons(home.page), { timeout: 15_000 }).toBe(0)
   await home.page.getByRole('button', { name: 'Spalten' }).click()
+  const assignee = home.page.getByRole('menuitemcheckbox', { name: 'Bearbeiter' })
+  await assignee.waitFor()
   expect(await home.page.getByRole('menuitemcheckbox', { name: 'Fällig und SLA' }).count()).toBe(0)
-  await home.page.getByRole('menuitemcheckbox', { name: 'Bearbeiter' }).click()
+  await assignee.click()
   await expect.poll(() => persons(home.page)).toBeGreaterThan(0)
   expect(await barriers(home.page)).toEqual([])
 })
@@ -132,6 +136,7 @@ it('a key that somebody chose works instead of the usual one, there and on their
   await page.keyboard.press('c')
   await page.keyboard.press('y')
   await page.waitForURL('**/ticket/select')
+  await settled(page)
 
   await go(home.page, list)
   await home.page.getByRole('link', { name: 'Zeile 25' }).waitFor()

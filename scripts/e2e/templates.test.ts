@@ -232,6 +232,7 @@ it('an employee subscribes to a template and then watches its new tickets', asyn
   await page.getByText('Keine Vorlagen abonniert').waitFor()
   await choose(page, 'Vorlage abonnieren', 'Support am')
   await page.getByRole('button', { name: 'Support am Wochenende nicht mehr abonnieren' }).waitFor()
+  await settled(page)
   await go(page, '/settings/templates')
   await page.getByText('Support am Wochenende').waitFor()
 

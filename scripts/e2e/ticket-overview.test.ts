@@ -163,6 +163,8 @@ it('an administrator saves a list for all in a category, and puts both in order'
   await page.keyboard.press('ArrowUp')
   const headings = () => page.locator('.ls-shelf h2').allInnerTexts()
   await expect.poll(headings).toEqual(['Support', 'Rufbereitschaft', 'Leitung'])
+  // It shows before it is saved.
+  await settled(page)
 
   await go('/ticket/overview?type=server_report&sort=created_at&order=asc')
   await page.getByRole('button', { name: 'Filter speichern' }).click()
@@ -176,6 +178,7 @@ it('an administrator saves a list for all in a category, and puts both in order'
   await lists.getByRole('link', { name: 'Alte Serverberichte' }).waitFor()
 
   await go('/admin/ticket/ticketlist/overview')
+  await settled(page)
   const shelf = (name: string) => page.locator('.ls-shelf').filter({ has: page.getByRole('heading', { name }) })
   await shelf('Rufbereitschaft')
     .locator('li')
@@ -185,6 +188,7 @@ it('an administrator saves a list for all in a category, and puts both in order'
     })
   const names = async (name: string) => await shelf(name).locator('li strong').allInnerTexts()
   await expect.poll(() => names('Leitung')).toEqual(['Alte Serverberichte', 'Ohne Verantwortliche', 'Zuletzt erledigt'])
+  await settled(page)
   await page.reload()
   await expect.poll(() => names('Leitung')).toEqual(['Alte Serverberichte', 'Ohne Verantwortliche', 'Zuletzt erledigt'])
   const stored = (await admin.call<Answer[]>('GET', '/api/ticket_list_categories')).body
@@ -230,6 +234,7 @@ it('filter, project, words, page size, board, columns and comment order are ther
   await choose(page.getByLabel('pro Seite'), '50 / Seite')
   await page.getByRole('radio', { name: 'Tafel' }).click()
   await column('Neu').waitFor()
+  await settled(page)
   await go('/ticket/overview')
   await column('Neu').waitFor()
   expect(Object.fromEntries(address())).toMatchObject({

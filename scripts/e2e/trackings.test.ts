@@ -90,6 +90,7 @@ describe('an agent', () => {
     await dialog.getByText('Sendungsnummer (ID) und Ticket müssen angegeben werden.').waitFor()
     await dialog.getByRole('textbox', { name: 'Ticketnummer' }).fill(String(second))
     await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await dialog.waitFor({ state: 'detached' })
     await page.goto(`${leitstand.url}/tracking/overview`)
     for (const [id, subject] of [
       ['1Z-NETZ', 'Netzteil tauschen'],
