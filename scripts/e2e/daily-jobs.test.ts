@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { barriers } from './barriers.ts'
-import { openBrowser, signInAt } from './browser.ts'
+import { openBrowser, settled, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { signIn } from './instance.ts'
 import { deliver, mailThat } from './mails.ts'
@@ -45,7 +45,9 @@ async function command(name: string): Promise<void> {
   await page.keyboard.type(name)
   const marked = palette.getByRole('option', { name, exact: true, selected: true })
   await palette.getByRole('option', { name, exact: true }).waitFor()
-  for (let presses = 0; presses < 20 && (await marked.count()) === 0; presses++) await page.keyboard.press('ArrowDown')
+  // What an arrow has marked stays so, wherever tickets that are found then move it.
+  for (let presses = 0; presses < 20 && (presses === 0 || (await marked.count()) === 0); presses++)
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await palette.waitFor({ state: 'detached' })
 }
@@ -159,6 +161,7 @@ it('the rows of the dashboard are a list that one goes through as well', async (
   await page.goto(`${leitstand.url}/?tab=1&perPage=5`)
   const rows = page.locator('.ls-row-link')
   await rows.nth(4).waitFor()
+  await settled(page)
   // A lock stands before the subject of an internal one.
   const fifth = (await rows.nth(4).textContent())?.replace('intern', '').trim()
   await rows.nth(3).click()

@@ -50,11 +50,14 @@ it('a card that is dragged makes the transition, shows at once, stays, and can b
   const publicId = await aTicket('Karte mit der Maus')
   await go(board)
   await cardIn('Neu', 'Karte mit der Maus').waitFor()
+  // A card that still moves is let fall elsewhere.
+  await settled(page)
   await cardIn('Neu', 'Karte mit der Maus').dragTo(column('In Bearbeitung'), { targetPosition: { x: 80, y: 60 } })
   await cardIn('In Bearbeitung', 'Karte mit der Maus').waitFor()
   await expect.poll(() => statusOf(publicId)).toBe('in_progress')
   await page.reload()
   await cardIn('In Bearbeitung', 'Karte mit der Maus').waitFor()
+  await settled(page)
 
   // Folded, because the filter does not ask for it: it takes the card all the same.
   await cardIn('In Bearbeitung', 'Karte mit der Maus').dragTo(column('Wartet auf Mitarbeiter'), {
@@ -72,6 +75,8 @@ it('columns that the workflow does not lead to are dimmed and take nothing', asy
   await go(board)
   const card = page.locator('.ls-board-card').filter({ hasText: 'Karte ohne Weg' })
   const options = (await admin.call('GET', `/api/tickets/${publicId}/state`)).body['transitions'] as { to: string }[]
+  await card.waitFor()
+  await settled(page)
   await card.hover()
   await page.mouse.down()
   const home = await column('Neu').boundingBox()
@@ -141,6 +146,7 @@ it('a filter is saved as a quick filter, applied, ordered and renamed; others do
   await page.keyboard.press('ArrowUp')
   await expect.poll(bar).toEqual(['Behörden', 'Interne'])
   await page.getByText('„Behörden“ steht jetzt an Stelle 1 von 2.').waitFor({ state: 'attached' })
+  await settled(page)
   const lines = page.getByRole('dialog').locator('.ls-orderable li')
   await lines.first().dragTo(lines.last(), { targetPosition: { x: 60, y: 36 } })
   await expect.poll(bar).toEqual(['Interne', 'Behörden'])
