@@ -109,9 +109,13 @@ describe('an employee and a recurring task', () => {
     form.append('file', new Blob(['leer']), 'protokoll.txt')
     await agent.upload(`/api/recurring_tasks/${task.uuid}/attachment`, form)
     await go(`/recurring_task/view/${task.uuid}`)
-    const soon = new Date(Date.now() + 2_000).toISOString()
-    const schedule = { startAt: soon, timeframe: 'day', auxiliary: 'same_day' }
-    expect((await agent.call('PATCH', `/api/recurring_tasks/${task.uuid}`, schedule)).status).toBe(200)
+    // A moment that has passed when it is written would be due tomorrow.
+    const isDueSoon = async () => {
+      const schedule = { startAt: new Date(Date.now() + 2_000).toISOString(), timeframe: 'day', auxiliary: 'same_day' }
+      const { body } = await agent.call('PATCH', `/api/recurring_tasks/${task.uuid}`, schedule)
+      return Date.parse(String(body['nextGenerationAt'])) === Date.parse(schedule.startAt)
+    }
+    await expect.poll(isDueSoon).toBe(true)
     const made = panel('Erstellte Tickets')
     await made.getByRole('heading', { name: 'Offen (1)' }).waitFor()
     await made.getByRole('link', { name: new RegExp(subject) }).click()

@@ -56,6 +56,11 @@ it('shows what was closed this month with its sums, filters it, sorts it, turns 
 
   const thisMonth = await found()
   await choose(page.getByRole('combobox', { name: 'Zeitraum' }), 'Laufendes Jahr')
+  const from = page.getByLabel('Geschlossen ab')
+  await eventually(() => from.inputValue()).toBe(`01.01.${today.slice(6)}`)
+  // In January the year holds no more than the month.
+  await from.fill(`01.01.${Number(today.slice(6)) - 1}`)
+  await from.press('Enter')
   await eventually(found).toBeGreaterThan(thisMonth)
   const all = await found()
   await choose(page.getByRole('combobox', { name: 'Arbeitszeit', exact: true }), 'Mit Arbeitszeit')
