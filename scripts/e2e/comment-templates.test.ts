@@ -106,7 +106,7 @@ describe('an employee', () => {
     await page.keyboard.press('t')
     await page.getByRole('option').first().waitFor()
     await page.keyboard.type('störung')
-    expect(await page.getByRole('option').count()).toBe(1)
+    await expect.poll(() => page.getByRole('option').count()).toBe(1)
     await page.keyboard.press('Enter')
     const field = page.getByRole('textbox', { name: 'Interne Notiz' })
     await expect.poll(() => field.innerHTML()).toContain('Die Störung ist <strong>behoben</strong>.')

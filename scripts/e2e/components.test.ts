@@ -30,13 +30,9 @@ describe('an agent', () => {
     await area(page).getByRole('button', { name: 'Komponente hinzufügen' }).click()
     const kind = area(page).getByRole('combobox', { name: 'Art' })
     await kind.click()
-    expect(await offersOf(kind).allInnerTexts()).toEqual([
-      'Festplatten',
-      'RAID',
-      'Netzwerk',
-      'Optik',
-      'Arbeitsspeicher',
-    ])
+    await expect
+      .poll(() => offersOf(kind).allInnerTexts())
+      .toEqual(['Festplatten', 'RAID', 'Netzwerk', 'Optik', 'Arbeitsspeicher'])
     await offersOf(kind).filter({ hasText: 'RAID' }).click()
     await area(page).getByRole('textbox', { name: 'Anzahl' }).fill('0')
     await area(page).getByRole('textbox', { name: 'Einzelpreis (€)' }).fill('612,5')

@@ -197,7 +197,7 @@ it('what was changed in the words of a ticket is there again after a crash, and 
   await page.getByRole('heading', { name: 'Ein Tipfehler' }).waitFor()
   await expect.poll(() => draftAt(`edit-${publicId}`)).toBe(0)
   await open()
-  expect(await title.inputValue()).toBe('Ein Tipfehler')
+  await expect.poll(() => title.inputValue()).toBe('Ein Tipfehler')
 })
 
 it('a comment and a file that were deleted by mistake come back, for the customer as well', async () => {

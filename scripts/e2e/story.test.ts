@@ -172,10 +172,10 @@ describe('a customer’s mail becomes a ticket, is worked in the browser, watche
     await page.goto(`${leitstand.url}/ticket/view/${publicId}`)
     await page.getByRole('heading', { name: subject }).waitFor()
     await page.getByRole('button', { name: 'Übernehmen' }).click()
-    await page.getByText('Mara Lindner').first().waitFor()
+    await page.getByRole('button', { name: 'Übernehmen' }).waitFor({ state: 'detached' })
     expect(await labelOf(publicId, 'reopen')).toBe('?')
     await page.getByRole('button', { name: await labelOf(publicId, 'progress') }).click()
-    await page.getByText('In Bearbeitung').first().waitFor()
+    await until(async () => (await ticketOf(publicId))['status'] === 'in_progress')
 
     await page.getByRole('radio', { name: 'Interne Notiz' }).click()
     await page.getByRole('textbox', { name: 'Interne Notiz' }).fill('KANARIE: Ersatzteil liegt im Lager.')

@@ -50,6 +50,7 @@ it('an administrator makes a template with a mandatory part, and finds it by its
   await page.getByRole('button', { name: 'Speichern' }).click()
   await page.getByText('inaktiv').first().waitFor()
   await go(page, '/admin/template/overview')
+  await page.getByRole('link', { name: 'Support am Wochenende' }).waitFor()
   expect(await page.getByRole('link', { name: 'Neuer Arbeitsplatz' }).count()).toBe(0)
   await page.getByRole('radio', { name: 'Inaktive' }).click()
   await page.getByRole('link', { name: 'Neuer Arbeitsplatz' }).waitFor()
@@ -253,12 +254,11 @@ it('an employee makes a ticket with its sub-tickets, of which the mandatory ones
   await using agent = await at('agent@leitstand.example')
   const { page } = agent
   await go(page, '/ticket/select')
+  const other = page.getByRole('link', { name: /Umzug einer Website/ }).first()
+  await other.waitFor()
   // Of each type there is one that its tickets get by themselves: it is offered as the type.
   expect(await page.getByRole('main').getByRole('link', { name: 'Einkauf' }).count()).toBe(1)
-  await page
-    .getByRole('link', { name: /Umzug einer Website/ })
-    .first()
-    .click()
+  await other.click()
   await page.getByRole('complementary').getByText('Zwei Wochen Vorlauf').waitFor()
   expect(await page.getByRole('checkbox', { name: 'DNS umstellen (gehört immer dazu)' }).isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: 'Postfächer umziehen' }).check()

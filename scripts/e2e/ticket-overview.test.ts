@@ -351,11 +351,10 @@ it('"send and next" goes through the list that one came from, page after page, a
   await heading(0).waitFor()
   const notes = async (ticket: number | undefined) =>
     (await admin.call<Answer[]>('GET', `/api/comments?ticket.publicId=${ticket}`)).body.map(({ text }) => text)
-  expect([await notes(eleventh), await notes(ninth), await notes(made[0])]).toEqual([
-    ['Notiz 11'],
-    ['Notiz 9'],
-    ['Notiz 0'],
-  ])
+  // The next ticket is shown before the note is saved.
+  await expect
+    .poll(() => Promise.all([eleventh, ninth, made[0]].map(notes)))
+    .toEqual([['Notiz 11'], ['Notiz 9'], ['Notiz 0']])
 })
 
 /** Of thirty frames that each scroll by a row, those in which rows were added. */
