@@ -25,7 +25,11 @@ it.each([
 ])('reads %s alike through both ways to the database', async (_, sql, value) => {
   await using database = openDatabase(url, 1, () => undefined)
   const prisma = billingService.openPrisma(url)
-  const read = await inPrismaTransaction(prisma, (_prisma, tx) => tx.query(sql))
+  const read = await inPrismaTransaction(
+    prisma,
+    (_prisma, tx) => tx.query(sql),
+    () => undefined,
+  )
   await prisma.$disconnect()
   expect(read).toEqual([{ value }])
   expect(await database.query(sql)).toEqual(read)

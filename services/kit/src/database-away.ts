@@ -26,7 +26,7 @@ export function translatedPrisma(error: unknown): unknown {
 }
 
 /** Where Prisma has no code of its own for an error, that of PostgreSQL stands deep inside. */
-function codesOf(error: Error): string[] {
-  const { meta } = error as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } }
+export function codesOf(error: unknown): string[] {
+  const { meta } = Object(error) as { meta?: { driverAdapterError?: { cause?: { originalCode?: string } } } }
   return [pgCode(error), meta?.driverAdapterError?.cause?.originalCode].filter((code) => code !== undefined)
 }

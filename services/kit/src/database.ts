@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { pgCode, translated } from './database-away.ts'
+import { codesOf, pgCode, translated } from './database-away.ts'
 
 // bigint columns here are counters and public numbers far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -21,9 +21,13 @@ export interface Database extends Sql, AsyncDisposable {
   pool: pg.Pool
   /** Everything or nothing. A serialisation failure, a deadlock or an outdated statement is tried again, up to three times. */
   transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T>
+  /** The same for a transaction of another client on this database, which notes the statements that it runs. */
+  carryOut<T>(attempt: (note: Note) => Promise<T>): Promise<T>
   /** Calls it after each transaction that has put rows into this table. */
   whenFilled(table: string, look: () => void): void
 }
+
+export type Note = (statement: string) => void
 
 /** How long a connection and a statement are waited for, by pg and by Prisma. */
 export const connectionLimits = { connectionTimeoutMillis: 5_000, statement_timeout: 30_000, keepAlive: true }
@@ -41,18 +45,20 @@ export function openDatabase(url: string, size: number, onError: (error: Error) 
   pool.on('connect', (client) => client.on('error', onError))
   pool.on('error', () => undefined)
   const lookers = new Map<string, (() => void)[]>()
+  const carryOut: Database['carryOut'] = async (attempt) => {
+    const { result, filled } = await untilWon(attempt)
+    for (const table of filled) for (const look of lookers.get(table) ?? []) look()
+    return result
+  }
   return {
     pool,
+    carryOut,
     query: <R extends object>(...statement: Parameters<Sql['query']>) =>
       run<R>(pool, ...statement).catch((error: unknown) => {
         if (isOutdated(error)) return run<R>(pool, ...statement)
         throw error
       }),
-    async transaction(work) {
-      const { result, filled } = await inTransaction(pool, work)
-      for (const table of filled) for (const look of lookers.get(table) ?? []) look()
-      return result
-    },
+    transaction: (work) => carryOut((note) => onOwnConnection(pool, work, note)),
     whenFilled: (table, look) => void lookers.set(table, [...(lookers.get(table) ?? []), look]),
     [Symbol.asyncDispose]: () => pool.end(),
   }
@@ -88,17 +94,21 @@ interface Committed<T> {
 const mostTries = 3
 
 /** Who lost a race with another transaction gives its connection back before it tries again: all of them may have lost one. */
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>): Promise<Committed<T>> {
+async function untilWon<T>(attempt: (note: Note) => Promise<T>): Promise<Committed<T>> {
   for (let tries = 1; ; tries++) {
+    const filled = new Set<string>()
+    const note = (statement: string) => {
+      for (const [, table = ''] of statement.matchAll(/\bINSERT INTO (\w+)/g)) filled.add(table)
+    }
     try {
-      return await onOwnConnection(pool, work)
+      return { result: await attempt(note), filled }
     } catch (error) {
       if (tries === mostTries || !isRepeatable(error)) throw translated(error)
     }
   }
 }
 
-async function onOwnConnection<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>): Promise<Committed<T>> {
+async function onOwnConnection<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>, note: Note): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
@@ -106,10 +116,6 @@ async function onOwnConnection<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>):
     // A connection that breaks here fails the first statement, too.
     begun.catch(() => undefined)
     const last: Statement[] = []
-    const filled = new Set<string>()
-    const note = (text: string) => {
-      for (const [, table = ''] of text.matchAll(/\bINSERT INTO (\w+)/g)) filled.add(table)
-    }
     const result = await work({
       query: (text, values, name) => {
         note(text)
@@ -122,7 +128,7 @@ async function onOwnConnection<T>(pool: pg.Pool, work: (tx: Sql) => Promise<T>):
     })
     // After a statement that failed, PostgreSQL makes a rollback of the commit.
     await Promise.all([begun, ...last.map((statement) => run(client, ...statement)), client.query('COMMIT')])
-    return { result, filled }
+    return result
   } catch (error) {
     await client.query('ROLLBACK').catch((failed: Error) => {
       broken = failed
@@ -141,8 +147,9 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return pgCode(error) === '23503' || pgCode(error) === 'P2003'
 }
 
+/** P2034 is how Prisma says either of the two. */
 function isRepeatable(error: unknown): boolean {
-  return ['40001', '40P01'].includes(pgCode(error) ?? '') || isOutdated(error)
+  return codesOf(error).some((code) => ['40001', '40P01', 'P2034'].includes(code)) || isOutdated(error)
 }
 
 /** A statement was prepared before a migration; only its routine tells it from other things that cannot be. */

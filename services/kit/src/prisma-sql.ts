@@ -1,6 +1,5 @@
 import { Decimal } from '@prisma/client/runtime/client'
-import type { Sql } from './database.ts'
-import { translated } from './database-away.ts'
+import type { Note, Sql } from './database.ts'
 import type { PrismaInTransaction, PrismaLike } from './service.ts'
 
 interface RawRunner {
@@ -17,18 +16,16 @@ interface Transactional<P> {
 export async function inPrismaTransaction<P extends PrismaLike, T>(
   prisma: P,
   work: (prisma: PrismaInTransaction<P>, tx: Sql) => Promise<T>,
+  note: Note,
 ): Promise<T> {
   const client = prisma as P & Transactional<P>
-  try {
-    return await client.$transaction((tx) => work(tx, sqlOf(tx)), { maxWait: 5_000, timeout: 20_000 })
-  } catch (error) {
-    throw translated(error)
-  }
+  return await client.$transaction((tx) => work(tx, sqlOf(tx, note)), { maxWait: 5_000, timeout: 20_000 })
 }
 
-function sqlOf(tx: RawRunner): Sql {
+function sqlOf(tx: RawRunner, note: Note): Sql {
   return {
     query: async <R extends object>(text: string, values: readonly unknown[] = []) => {
+      note(text)
       const rows = await tx.$queryRawUnsafe<R[]>(text, ...values)
       for (const row of rows) Object.assign(row, withTypesOfPg(row))
       return rows

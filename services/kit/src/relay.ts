@@ -18,13 +18,8 @@ const streamCheckMs = 5_000
 /** One relay at a time for a database, whatever the number of replicas. */
 const leaderLock = 72_707_370
 
-export interface Relay extends AsyncDisposable {
-  /** Something was committed. */
-  wake(): void
-}
-
 /** Brings what stands in the outbox to the bus: right after a commit, and by a sweep for what was left behind. */
-export function startRelay(database: Database, bus: Bus, service: string, log: Logger): Relay {
+export function startRelay(database: Database, bus: Bus, service: string, log: Logger): AsyncDisposable {
   const wakeSubject = bus.named(`wake.${service}`)
   const signal = openSignal()
   const measure = measuringStream(log)
@@ -88,15 +83,12 @@ export function startRelay(database: Database, bus: Bus, service: string, log: L
     }
   }
 
-  function wake(): void {
+  database.whenFilled('outbox', () => {
     signal.wake()
     if (!isLeader && bus.isConnected()) bus.connection.publish(wakeSubject)
-  }
-
-  database.whenFilled('outbox', wake)
+  })
   const running = run()
   return {
-    wake,
     [Symbol.asyncDispose]: async () => {
       stopped = true
       signal.wake()

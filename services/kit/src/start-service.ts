@@ -25,7 +25,7 @@ import { deadLetters, openMetrics, outboxWaiting, queueLag } from './metrics.ts'
 import { bringUpToDate } from './migrate.ts'
 import { operatorHandlers } from './operator.ts'
 import { inPrismaTransaction } from './prisma-sql.ts'
-import { type Relay, startRelay } from './relay.ts'
+import { startRelay } from './relay.ts'
 import type { Context, Handler, Job, PrismaLike, Service, ServiceContext, StreamHandler } from './service.ts'
 import { timerQueues } from './timers.ts'
 
@@ -36,7 +36,6 @@ export interface RunningService extends AsyncDisposable {
   bus: Bus
   consumer: EventConsumer
   jobs: Jobs
-  relay: Relay
   serviceContext: ServiceContext<PrismaLike>
 }
 
@@ -57,7 +56,7 @@ export async function startService<P extends PrismaLike>(
   const clock = options.clock ?? systemClock
   await using stack = new AsyncDisposableStack()
   const parts = await openParts(service, config, log, stack)
-  const { database, bus, relay } = parts
+  const { database, bus } = parts
   const work = [...(service.jobs ?? []), ...timerQueues(service.timers ?? []), forgetOld<P>()]
   const jobs: Jobs = stack.use(openJobs(work, () => serviceContext, log))
   for (const { name, worksOff } of work) if (worksOff) database.whenFilled(worksOff, () => jobs.wake(name))
@@ -85,7 +84,7 @@ export async function startService<P extends PrismaLike>(
   const owned = stack.move()
   const url = `http://${config.host}:${port}`
   const dispose = { [Symbol.asyncDispose]: () => owned.disposeAsync() }
-  return { url, port, database, bus, consumer, jobs, relay, serviceContext: serviceContext, ...dispose }
+  return { url, port, database, bus, consumer, jobs, serviceContext, ...dispose }
 }
 
 /** Where events never end, or cannot be received, timers do not wait longer than this. */
@@ -113,21 +112,22 @@ async function openParts<P extends PrismaLike>(
   const prisma = stack.adopt(service.openPrisma(config.databaseUrl), (client) => client.$disconnect())
   const kept = { replicas: config.natsReplicas, streamBytes: config.natsStreamBytes }
   const bus = stack.use(await openBus({ ...config.bus, ...kept, namespace: config.natsNamespace, log }))
+  const blobs = asNeighbour(await openBlobs(config), log)
+  stack.use(startRelay(database, bus, service.name, log))
   return {
     database,
     prisma,
     bus,
-    blobs: asNeighbour(await openBlobs(config), log),
+    blobs,
     asking: openAsking(bus, openSigner(service.name, config.key)),
     verifier: openVerifier(service.name, readPublicKeys(config.publicKeys)),
-    relay: stack.use(startRelay(database, bus, service.name, log)),
   }
 }
 
 type Parts<P extends PrismaLike> = Awaited<ReturnType<typeof openParts<P>>>
 
 function serviceContextOf<P extends PrismaLike>(
-  { database, prisma, blobs, asking, relay }: Parts<P>,
+  { database, prisma, blobs, asking }: Parts<P>,
   own: Pick<ServiceContext<P>, 'config' | 'clock' | 'log'>,
   jobs: Jobs,
 ): ServiceContext<P> {
@@ -137,11 +137,7 @@ function serviceContextOf<P extends PrismaLike>(
     prisma,
     query: database.query,
     transaction: database.transaction,
-    async prismaTransaction(work) {
-      const result = await inPrismaTransaction(prisma, work)
-      relay.wake()
-      return result
-    },
+    prismaTransaction: (work) => database.carryOut((note) => inPrismaTransaction(prisma, work, note)),
     callAsSystem: (contract, input, timeoutMs) => asking.asItself(contract, input, { timeoutMs }),
     callAsSystemOnce: (key, contract, input) => asking.asItself(contract, input, { once: key }),
     wake: (job) => jobs.wake(job),

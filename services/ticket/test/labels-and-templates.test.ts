@@ -2,6 +2,7 @@ import { ticketAudit } from '@leitstand/contracts/audit'
 import { isGroupUsed } from '@leitstand/contracts/ticket/groups'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
 import { newId } from '@leitstand/kit/ids'
+import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aTicket, aWorld, caller, type TicketBody, type World } from './world.ts'
 
@@ -21,6 +22,22 @@ it('a label says how many tickets carry it, and leaves them when it is deleted',
   expect((await caller(world, world.anna).get<TicketBody>(`/api/tickets/${ticket.publicId}`)).body['labels']).toEqual(
     [],
   )
+})
+
+it('a label goes although somebody works on its tickets in another order at this moment', async () => {
+  const label = (await caller(world, world.anna).post<TicketBody>('/api/labels', { name: 'Kreuzweise' })).body.uuid
+  const [first, second] = [await aTicket(world, { labels: [label] }), await aTicket(world, { labels: [label] })]
+  const { database } = world.tickets.running
+  const lock = 'SELECT 1 FROM ticket WHERE uuid = $1 FOR UPDATE'
+  const waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+  const { removed } = await database.transaction(async (tx) => {
+    await tx.query(lock, [second.uuid])
+    const removed = caller(world, world.anna).delete(`/api/labels/${label}`)
+    await until(async () => (await database.query(waiting)).length > 0)
+    await tx.query(lock, [first.uuid])
+    return { removed }
+  })
+  expect((await removed).status).toBe(204)
 })
 
 it('a ticket shows the icons of its labels, and a template those of its tags', async () => {

@@ -16,7 +16,7 @@ export const handleCreateUser = ({ ownAddress }: IdentityConfig) =>
   serve(createUser, async ({ sendInvitation, ...input }, context) => {
     const { actor, clock } = context
     await refuseIntakeAddress(context, ownAddress, input.email)
-    const created = await changingPeople(context, async (work) => {
+    return await changingPeople(context, async (work) => {
       const patch = mayAdminister(actor) ? input : asSubUser(actor, input)
       const wanted = await wantedUser(work, emptyUser(newId(), actor.language), patch, (after) => {
         if (!mayCreateUser(actor, after)) throw new AppError('forbidden')
@@ -31,8 +31,6 @@ export const handleCreateUser = ({ ownAddress }: IdentityConfig) =>
       }
       return user
     })
-    context.wake('send-account-mails')
-    return created
   })
 
 /** Whom a main customer adds is a sub-user, of the own group where there is but one. */

@@ -12,7 +12,7 @@ export const handlePatchUser = ({ ownAddress }: IdentityConfig) =>
   serve(patchUser, async ({ uuid, ...patch }, context) => {
     const { actor, clock } = context
     await refuseIntakeAddress(context, ownAddress, patch.email)
-    const changed = await changingPeople(context, async (work) => {
+    return await changingPeople(context, async (work) => {
       const before = await userToChange(context, work, uuid)
       const wanted = await wantedUser(work, before, patch, (after) => {
         const fields = fieldsOf(changesOf(before, after))
@@ -22,6 +22,4 @@ export const handlePatchUser = ({ ownAddress }: IdentityConfig) =>
       const after = await settleAddress(work.tx, wish, { actor, now: clock.now() })
       return await keepUser(context, work, before, after)
     })
-    context.wake('send-account-mails')
-    return changed
   })

@@ -5,11 +5,10 @@ import { changingPeople } from '../store/edit-user.ts'
 import { pendingToManage } from '../store/pending-to-manage.ts'
 
 export const handleResendPendingAddress = serve(resendPendingAddress, async ({ uuid }, context) => {
-  await changingPeople(context, async (work) => {
+  return await changingPeople(context, async (work) => {
     const { pending, tell } = await pendingToManage(context, work, uuid)
     await askForAddress(work.tx, pending, { actor: context.actor, now: context.clock.now() })
     await tell('address-requested')
+    return null
   })
-  context.wake('send-account-mails')
-  return null
 })
