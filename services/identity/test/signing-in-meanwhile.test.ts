@@ -6,7 +6,7 @@ import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countersOfCode } from '../src/domain/login-throttle.ts'
 import { endAccess } from '../src/store/end-access.ts'
-import { countAttempt, forgiveAttempt } from '../src/store/login-attempts.ts'
+import { countAttempt, forgetOldAttempts, forgiveAttempt } from '../src/store/login-attempts.ts'
 import { dropPasskeys } from '../src/store/passkeys.ts'
 import { admin, from, type GuardedIdentity, guardedIdentity } from './guarded-identity.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
@@ -183,4 +183,27 @@ test('whoever signs in twice at once is let in or has to wait, and nothing break
   expect(
     await database.query('SELECT max(failures) AS most FROM login_attempts WHERE key LIKE $1', ['%twice%']),
   ).toEqual([{ most: 1 }])
+})
+
+test('whoever signs in while attempts of before are forgotten is let in, and nothing breaks', async () => {
+  const { database } = identity.running
+  const [before, now] = [new Date('2026-01-01T00:00:00Z'), new Date()]
+  const counter = (key: string) => ({ key, limit: 5, windowMs: 60_000 })
+  for (const key of ['late|z', 'late|a']) await countAttempt(database, [counter(key)], before)
+  const forgotten = await database.transaction(async (tx) => {
+    await countAttempt(tx, [counter('late|a')], now)
+    let isDone = false
+    const forgetting = forgetOldAttempts(database, now).finally(() => {
+      isDone = true
+    })
+    forgetting.catch(() => undefined)
+    await until(async () => isDone || (await database.query(waiting)).length > 0)
+    await countAttempt(tx, [counter('late|z')], now)
+    return { forgetting }
+  })
+  await expect(forgotten.forgetting).resolves.toBeUndefined()
+  expect(await database.query("SELECT failures FROM login_attempts WHERE key LIKE 'late|%'")).toEqual([
+    { failures: 1 },
+    { failures: 1 },
+  ])
 })

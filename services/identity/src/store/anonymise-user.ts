@@ -11,6 +11,7 @@ import { sideOf } from '../domain/role-sides.ts'
 import { announce, nothingTouched } from './announce.ts'
 import { audit } from './audit.ts'
 import { endAccess } from './end-access.ts'
+import { forgetAttemptsOf } from './login-attempts.ts'
 import { type By, keepingAnAdministrator, type Work } from './people-lock.ts'
 import { moveUser, unsetMainCustomer } from './write-users.ts'
 
@@ -94,5 +95,5 @@ async function dropBelongings(tx: Sql, user: string, emails: readonly string[]):
   for (const table of belongings) await tx.query(`DELETE FROM ${table} WHERE user_uuid = $1::uuid`, [user])
   await tx.query('DELETE FROM pending_logins WHERE link_to = $1::uuid', [user])
   await tx.query('DELETE FROM account_mails WHERE user_uuid = $1::uuid OR email = ANY($2::text[])', [user, emails])
-  await tx.query(`DELETE FROM login_attempts WHERE string_to_array(key, '|') && $1::text[]`, [emails])
+  await forgetAttemptsOf(tx, emails)
 }

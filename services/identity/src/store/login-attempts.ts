@@ -39,6 +39,19 @@ export async function forgiveAttempt(sql: Sql, counters: readonly Counter[]): Pr
   ])
 }
 
+/** Those that are being counted just now are left for the next time. */
 export async function forgetOldAttempts(sql: Sql, now: Date): Promise<void> {
-  await sql.query('DELETE FROM login_attempts WHERE ends_at < $1', [now])
+  await sql.query(
+    `DELETE FROM login_attempts WHERE key = ANY(ARRAY(
+       SELECT key FROM login_attempts WHERE ends_at < $1 ${inOrder} FOR UPDATE SKIP LOCKED))`,
+    [now],
+  )
+}
+
+export async function forgetAttemptsOf(tx: Sql, emails: readonly string[]): Promise<void> {
+  await tx.query(
+    `DELETE FROM login_attempts WHERE key = ANY(ARRAY(
+       SELECT key FROM login_attempts WHERE string_to_array(key, '|') && $1::text[] ${inOrder} FOR UPDATE))`,
+    [emails],
+  )
 }
