@@ -9,7 +9,7 @@ const reminderMs = 3_600_000
 /** Measures how full the stream of events is, and warns of it. */
 export function measuringStream(
   log: Pick<Logger, 'warn'>,
-  now: () => number = Date.now,
+  now = () => performance.now(),
 ): (stream: { config: Pick<StreamInfo['config'], 'max_bytes'>; state: Pick<StreamInfo['state'], 'bytes'> }) => void {
   let warnedAt = -Infinity
   return ({ config: { max_bytes: limit }, state: { bytes } }) => {

@@ -12,10 +12,10 @@ const unionOfNames = namedTables
 
 /** The names behind uuids of whatever tickets point at, in one query for those not just seen. */
 export async function findNames(on: Sql, uuids: Iterable<string | null>): Promise<Names> {
-  const now = Date.now()
+  const now = performance.now()
   if (memory.size > 50_000) forgetStale(now)
   const wanted = new Set([...uuids].filter((uuid) => uuid !== null))
-  const missing = [...wanted].filter((uuid) => (memory.get(uuid)?.until ?? 0) < now)
+  const missing = [...wanted].filter((uuid) => (memory.get(uuid)?.until ?? -Infinity) < now)
   if (missing.length > 0) {
     const rows = await on.query<{ uuid: string; name: string }>(
       `SELECT uuid, name FROM (${unionOfNames}) AS named`,
@@ -47,7 +47,7 @@ export async function findExisting(on: Sql, table: NamedTable, uuids: readonly s
 
 /** A name that was just changed or learned. */
 export function rememberName(uuid: string, name: string): void {
-  memory.set(uuid, { name, until: Date.now() + rememberMs })
+  memory.set(uuid, { name, until: performance.now() + rememberMs })
 }
 
 function forgetStale(now: number): void {

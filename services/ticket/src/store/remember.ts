@@ -23,13 +23,13 @@ export function memory<T>(rememberMs = usualMs): Memory<T> {
   let kept = new Map<string, { value: T; until: number }>()
   const known = (key: string) => {
     const found = kept.get(key)
-    return found && found.until > Date.now() ? found : undefined
+    return found && found.until > performance.now() ? found : undefined
   }
   /** What was read before everything was forgotten may be what was to be forgotten. */
   const keeping = (before: typeof kept) => (key: string, value: T) => {
     if (before !== kept) return
     if (kept.size >= mostKept) kept.clear()
-    kept.set(key, { value, until: Date.now() + rememberMs })
+    kept.set(key, { value, until: performance.now() + rememberMs })
   }
   const made: Memory<T> = {
     async get(key, load) {
