@@ -19,6 +19,7 @@ export function operatorRequests(service: ServiceName) {
   return {
     listDeadLetters: defineRequest(`${service}.listDeadLetters`, {
       description: `Events that ${service} could not digest, newest first; for going through them all, the oldest first.`,
+      role: 'ROLE_SUPER_ADMIN',
       input: z.object({
         limit: z.int().min(1).max(500).default(100),
         /** The last one seen on the way from the oldest to the newest; null at its beginning. */
@@ -28,12 +29,14 @@ export function operatorRequests(service: ServiceName) {
     }),
     getDeadLetter: defineRequest(`${service}.getDeadLetter`, {
       description: `An event that ${service} could not digest, whole.`,
+      role: 'ROLE_SUPER_ADMIN',
       input: z.object({ id: Uuid }),
       output: DeadLetter,
       errors: ['not-found'],
     }),
     replayDeadLetter: defineRequest(`${service}.replayDeadLetter`, {
       description: `Let ${service} try a kept event again.`,
+      role: 'ROLE_SUPER_ADMIN',
       input: z.object({ id: Uuid }),
       output: z.object({ replayed: z.boolean(), reason: z.string().nullable() }),
       errors: ['not-found'],

@@ -95,6 +95,7 @@ export const syncWithOrigin = defineRequest('identity.syncWithOrigin', {
   description:
     'Read the own account at its origin anew, and everybody else of that origin in the background (staff, AMB-010).',
   http: 'GET /api/user/wi-sync',
+  role: 'ROLE_EMPLOYEE',
   effectful: true,
   input: z.object({}),
   output: z.object({ synced: z.boolean(), at: Instant.nullable() }),

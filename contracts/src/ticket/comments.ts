@@ -81,6 +81,7 @@ export const restoreComment = defineRequest('ticket.restoreComment', {
 export const approveComment = defineRequest('ticket.approveComment', {
   description: 'Set or take back the approval of a comment (staff).',
   http: 'GET /api/comment/approve/:uuid',
+  role: 'ROLE_EMPLOYEE',
   effectful: true,
   input: z.object({ uuid: Uuid }),
   output: Comment,

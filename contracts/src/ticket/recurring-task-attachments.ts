@@ -44,6 +44,7 @@ export const deleteRecurringTaskAttachment = defineRequest('ticket.deleteRecurri
 export const uploadRecurringTaskAttachment = defineStream('ticket.uploadRecurringTaskAttachment', {
   description: 'Put a file on a recurring task (multipart: file). The tickets it makes get it as well.',
   http: 'POST /api/recurring_tasks/:uuid/attachment',
+  role: 'ROLE_EMPLOYEE',
   input: z.object({ uuid: Uuid }),
   consumes: 'multipart/form-data',
   form: z.object({ file: UploadedFile }),
@@ -57,6 +58,7 @@ const fileView = (verb: string, path: string, description: string) =>
   defineStream(`ticket.${verb}`, {
     description,
     http: [`GET /recurring_task_attachments/${path}/:uuid`, `GET /recurring_task_attachments/${path}`],
+    role: 'ROLE_EMPLOYEE',
     input: z.object({ uuid: Uuid }),
     errors: ['not-found'],
   })

@@ -13,6 +13,7 @@ export const duplicateTemplate = defineRequest('ticket.duplicateTemplate', {
   description:
     'Copy a template with its parts, tags, fields, watchers and clearing types; the copy is no default and has no addresses of the mail intake.',
   http: 'POST /api/templates/:uuid/duplicate',
+  role: 'ROLE_SUPER_ADMIN',
   input: byUuid,
   output: Template,
   status: 201,

@@ -164,6 +164,7 @@ export const deleteTicket = defineRequest('ticket.deleteTicket', {
   description:
     'Delete a ticket with its sub-tickets (super admin), unless one of them is merged with a ticket that stays.',
   http: 'DELETE /api/tickets/:id',
+  role: 'ROLE_SUPER_ADMIN',
   input: z.object({ id: TicketKey }),
   errors: ['not-found', 'conflict', 'ticket-has-billed-worktimes', 'merge-stands'],
 })

@@ -1,6 +1,5 @@
-import { hasRole } from '@leitstand/contracts/actor'
 import { type DeadLetter, operatorRequests } from '@leitstand/contracts/operator'
-import { AppError, mustExist } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import type { EventConsumer } from './event-consumer.ts'
 import type { Context, Handler } from './service.ts'
 
@@ -28,7 +27,6 @@ export function operatorHandlers<P>(
       kind: 'handler',
       contract: listDeadLetters,
       handle: async (input, context) => {
-        mustBeAdministrator(context)
         const { limit, after } = listDeadLetters.input.parse(input)
         const rows = await (after === undefined ? newest(context, limit) : nextOldest(context, after, limit))
         const [count] = await context.query<{ total: number }>('SELECT count(*) AS total FROM dead_letters')
@@ -39,7 +37,6 @@ export function operatorHandlers<P>(
       kind: 'handler',
       contract: getDeadLetter,
       handle: async (input, context) => {
-        mustBeAdministrator(context)
         const row = await find(context, getDeadLetter.input.parse(input).id)
         return toDeadLetter(row, readable(row.payload))
       },
@@ -48,7 +45,6 @@ export function operatorHandlers<P>(
       kind: 'handler',
       contract: replayDeadLetter,
       handle: async (input, context) => {
-        mustBeAdministrator(context)
         const { id } = replayDeadLetter.input.parse(input)
         const { payload } = await find(context, id)
         try {
@@ -61,10 +57,6 @@ export function operatorHandlers<P>(
       },
     },
   ]
-}
-
-function mustBeAdministrator<P>(context: Context<P>): void {
-  if (!hasRole(context.actor, 'ROLE_SUPER_ADMIN')) throw new AppError('forbidden')
 }
 
 type Queries = Pick<Context<unknown>, 'query'>

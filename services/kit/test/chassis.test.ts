@@ -1,4 +1,5 @@
 import { findUsers } from '@leitstand/contracts/identity/requests'
+import { operatorRequests } from '@leitstand/contracts/operator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../src/bus.ts'
 import { openSigner } from '../src/identity-token.ts'
@@ -77,6 +78,13 @@ describe('the two doors', () => {
       expect((await notes.as(anna).post('/api/note/close', body)).status).toBe(403)
     expect((await notes.as(admin).post('/api/note/close', {})).status).toBe(422)
     expect((await notes.as(admin).post('/api/note/close', { reason: 'Feierabend' })).status).toBe(200)
+  })
+
+  it('let nobody but administrators at events that could not be digested', async () => {
+    const { getDeadLetter, listDeadLetters, replayDeadLetter } = operatorRequests('ticket')
+    await expect(notes.ask(listDeadLetters, {}, anna)).rejects.toMatchObject({ code: 'forbidden' })
+    for (const contract of [getDeadLetter, replayDeadLetter])
+      await expect(notes.ask(contract, { id: 'nothing' }, anna)).rejects.toMatchObject({ code: 'forbidden' })
   })
 
   it('never show the inside of a bug', async () => {

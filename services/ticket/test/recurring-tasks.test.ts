@@ -320,6 +320,9 @@ it('customers have nothing to do with any of it', async () => {
     chef.get(`/api/recurring_task_attachments/${file.uuid}`),
     chef.delete(`/api/recurring_task_attachments/${file.uuid}`),
     chef.fetch(`/recurring_task_attachments/view/${file.uuid}`),
+    chef.fetch('/recurring_task_attachments/thumb/nothing'),
+    chef.fetch('/recurring_task_attachments/download'),
+    chef.post(`${path}/nothing/attachment`, {}),
     chef.fetch(`/api/tickets/${ticket.publicId}/attachment?uuid=${file.uuid}`, {
       method: 'POST',
       headers: { 'x-requested-with': 'XMLHttpRequest' },

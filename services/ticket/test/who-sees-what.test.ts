@@ -308,9 +308,14 @@ describe('staff', () => {
     expect((await caller(world, world.admin).get(`/api/tickets/${ticket.publicId}`)).status).toBe(200)
   })
 
-  it('delete only as administrators', async () => {
-    const ticket = await aTicket(world)
-    expect((await caller(world, world.anna).delete(`/api/tickets/${ticket.publicId}`)).status).toBe(403)
+  it.each([
+    ['delete tickets only as administrators', 'DELETE', '/api/tickets/nothing', () => world.anna],
+    ['copy templates only as administrators', 'POST', '/api/templates/nothing/duplicate', () => world.anna],
+    ['alone approve comments', 'GET', '/api/comment/approve/nothing', () => world.chef],
+  ])('%s, whatever is asked for', async (_, method, asked, other) => {
+    const headers = { 'x-requested-with': 'XMLHttpRequest' }
+    expect((await caller(world, other()).fetch(asked, { method, headers })).status).toBe(403)
+    expect((await caller(world, world.admin).fetch(asked, { method, headers })).status).not.toBe(403)
   })
 
   it('delete a ticket with what hangs below it, unless work on it was billed', async () => {

@@ -1,4 +1,4 @@
-import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
+import { type Actor, hasRole } from '@leitstand/contracts/actor'
 import type { Role } from '@leitstand/contracts/roles'
 import { sideOf } from './role-sides.ts'
 
@@ -28,11 +28,6 @@ interface Subject {
 /** Administrators settle who is who and who may what (AMB-246, AMB-247). */
 export function mayAdminister(actor: Actor): boolean {
   return hasRole(actor, 'ROLE_SUPER_ADMIN')
-}
-
-/** AMB-010. */
-export function maySyncWithOrigin(actor: Actor): boolean {
-  return isStaff(actor)
 }
 
 /**

@@ -1,8 +1,6 @@
 import { syncWithOrigin } from '@leitstand/contracts/identity/external-logins'
-import { AppError } from '@leitstand/contracts/problems'
 import type { Secrets } from '@leitstand/kit/secrets'
 import { serve } from '../context.ts'
-import { maySyncWithOrigin } from '../domain/people-policy.ts'
 import type { Providers } from '../openid/open-providers.ts'
 import { readAnew, syncAccountsJob } from '../openid/read-anew.ts'
 import { requestSync, syncableAccountsOf } from '../store/external-accounts.ts'
@@ -10,7 +8,6 @@ import { requestSync, syncableAccountsOf } from '../store/external-accounts.ts'
 /** The own accounts at once, so that the answer is true; everybody else's by a job. */
 export const handleSyncWithOrigin = (parts: { providers: Providers; secrets: Secrets }) =>
   serve(syncWithOrigin, async (_input, context) => {
-    if (!maySyncWithOrigin(context.actor)) throw new AppError('forbidden')
     const accounts = await syncableAccountsOf(context, context.actor.uuid)
     const own = accounts.filter(({ origin }) => parts.providers.has(origin))
     const read = await Promise.all(own.map((account) => readAnew(account, parts, context)))

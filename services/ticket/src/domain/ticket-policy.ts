@@ -133,10 +133,6 @@ export function mayRate(actor: Actor, ticket: { status: Status }): boolean {
   return !isStaff(actor) && ticket.status === 'closed'
 }
 
-export function mayDeleteTicket(actor: Actor): boolean {
-  return hasRole(actor, 'ROLE_SUPER_ADMIN')
-}
-
 /** Whose a comment template is: one person's, that of groups, everybody's, or one of the system. */
 export interface Ownership {
   owner: string | null
@@ -185,10 +181,6 @@ export function mayChooseTemplate(
 /** What no customer may choose; what is opened by it along with something else is no customer's to read either (ROLE-021). */
 export function isForEmployees({ hidden, target_group }: Pick<TemplateRow, 'hidden' | 'target_group'>): boolean {
   return hidden || target_group === 'employee'
-}
-
-export function mayAdministerTemplates(actor: Actor): boolean {
-  return hasRole(actor, 'ROLE_SUPER_ADMIN')
 }
 
 /** Staff subscribe to templates for themselves, administrators for any of the staff. */

@@ -108,7 +108,6 @@ async function bindNew(tx: Sql, { uuid, ticket, text, internal }: CommentRow, { 
 
 /** Approval has its own call, which sets and takes back (AMB-062). */
 export const handleApproveComment = serve(approveComment, async ({ uuid }, context) => {
-  if (!isStaff(context.actor)) throw new AppError('forbidden')
   const { comment } = await visibleComment(context, context.actor, uuid)
   return await context.transaction(async (tx) => {
     const { before, ticket } = await lock(tx, comment, context)

@@ -9,14 +9,12 @@ import { serve } from '../context.ts'
 import { generationsWithin } from '../domain/recurrence.ts'
 import { patternOf } from '../domain/recurring-task.ts'
 import { recurringTaskRef } from '../domain/refs.ts'
-import { mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
 import { findMadeTickets } from '../store/list-recurring-tasks.ts'
 import { type RecurringTaskRow, tasksDueBefore } from '../store/recurring-tasks.ts'
 
 const dayMs = 86_400_000
 
 export const handleRecurringGenerations = serve(listRecurringTaskGenerations, async (input, context) => {
-  mustUseRecurringTasks(context.actor)
   const time = { from: new Date(input.from), until: new Date(input.until), now: context.clock.now() }
   const length = time.until.getTime() - time.from.getTime()
   if (length < 0 || length > calendarLimits.days * dayMs) throw invalid({ propertyPath: 'until', code: 'invalid' })

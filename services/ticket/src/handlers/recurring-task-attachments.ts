@@ -16,7 +16,7 @@ import { conditions, orderOf, readList } from '@leitstand/kit/list'
 import { type Context, serve, serveStream } from '../context.ts'
 import { recurringTaskRef } from '../domain/refs.ts'
 import { announceRecurringTask } from '../steps/announce-recurring-task.ts'
-import { knownRecurringFile, knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
+import { knownRecurringFile, knownRecurringTask } from '../steps/known-recurring-task.ts'
 import { receiveFile } from '../steps/receive-file.ts'
 import { sendKept, sendShown, sendThumb } from '../steps/send-file.ts'
 import { findNames, rememberName } from '../store/names.ts'
@@ -24,9 +24,8 @@ import type { RecurringFileRow } from '../store/recurring-task-parts.ts'
 import { findRecurringTask, findRecurringTasks, lockRecurringTask } from '../store/recurring-tasks.ts'
 
 const handleList = serve(listRecurringTaskAttachments, async (input, context) => {
-  mustUseRecurringTasks(context.actor)
   const task = input['recurringTask.uuid']?.[0]
-  if (task) await knownRecurringTask(context, context.actor, task)
+  if (task) await knownRecurringTask(context, task)
   const on = conditions()
   if (task) on.and(`recurring_task = ${on.given(task)}`)
   const { rows, total } = await readList<RecurringFileRow>(context, {
@@ -40,11 +39,11 @@ const handleList = serve(listRecurringTaskAttachments, async (input, context) =>
 })
 
 const handleGet = serve(getRecurringTaskAttachment, async ({ uuid }, context) =>
-  presentOne(context, await knownRecurringFile(context, context.actor, uuid)),
+  presentOne(context, await knownRecurringFile(context, uuid)),
 )
 
 const handleDelete = serve(deleteRecurringTaskAttachment, async ({ uuid }, context) => {
-  const file = await knownRecurringFile(context, context.actor, uuid)
+  const file = await knownRecurringFile(context, uuid)
   return await context.transaction(async (tx) => {
     const gone = await tx.query('DELETE FROM recurring_task_attachment WHERE uuid = $1 RETURNING uuid', [uuid])
     if (gone.length > 0) await announce(tx, file.recurring_task, context)
@@ -53,7 +52,7 @@ const handleDelete = serve(deleteRecurringTaskAttachment, async ({ uuid }, conte
 })
 
 const handleUpload = serveStream(uploadRecurringTaskAttachment, async ({ uuid }, context, { request, reply }) => {
-  const task = await knownRecurringTask(context, context.actor, uuid)
+  const task = await knownRecurringTask(context, uuid)
   const file = await receiveFile(context, request)
   rememberName(context.actor.uuid, context.actor.name)
   const row = await context.transaction(async (tx) => {
@@ -74,15 +73,15 @@ const handleUpload = serveStream(uploadRecurringTaskAttachment, async ({ uuid },
 })
 
 const handleView = serveStream(viewRecurringTaskAttachment, async ({ uuid }, context, { reply }) =>
-  sendShown(context, reply, await knownRecurringFile(context, context.actor, uuid)),
+  sendShown(context, reply, await knownRecurringFile(context, uuid)),
 )
 
 const handleDownload = serveStream(downloadRecurringTaskAttachment, async ({ uuid }, context, { reply }) =>
-  sendKept(context, reply, await knownRecurringFile(context, context.actor, uuid), 'attachment'),
+  sendKept(context, reply, await knownRecurringFile(context, uuid), 'attachment'),
 )
 
 const handleThumb = serveStream(thumbRecurringTaskAttachment, async ({ uuid }, context, { reply }) =>
-  sendThumb(context, reply, 'recurring_task_attachment', await knownRecurringFile(context, context.actor, uuid)),
+  sendThumb(context, reply, 'recurring_task_attachment', await knownRecurringFile(context, uuid)),
 )
 
 export const recurringTaskAttachmentHandlers = [handleList, handleGet, handleDelete]

@@ -11,7 +11,7 @@ import { emitAll } from '@leitstand/kit/outbox'
 import { serve } from '../context.ts'
 import { nextGenerations } from '../domain/recurrence.ts'
 import { armRecurringTask } from '../steps/announce-recurring-task.ts'
-import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
+import { knownRecurringTask } from '../steps/known-recurring-task.ts'
 import { presentRecurringTask, presentRecurringTasks } from '../steps/present-recurring-tasks.ts'
 import { groupsListed, peopleListed } from '../steps/responsible.ts'
 import { listRecurringTaskRows } from '../store/list-recurring-tasks.ts'
@@ -21,7 +21,6 @@ const { list, get, delete: remove } = recurringTasks.requests
 const previewedDates = 10
 
 const handleListRecurringTasks = serve(list, async (input, context) => {
-  mustUseRecurringTasks(context.actor)
   const variant = recurringTaskVariants.find((one) => one === input.variant?.[0])
   const { rows, total } = await listRecurringTaskRows(context, context.actor, {
     ...input,
@@ -35,18 +34,16 @@ const handleListRecurringTasks = serve(list, async (input, context) => {
 })
 
 const handleSearchRecurringTasks = serve(searchRecurringTasks, async ({ q, page, items }, context) => {
-  mustUseRecurringTasks(context.actor)
   const { rows, total } = await listRecurringTaskRows(context, context.actor, { words: q, page, itemsPerPage: items })
   return { hits: await presentRecurringTasks(context, rows, context), nbHits: total, page, items }
 })
 
 const handleGetRecurringTask = serve(get, async ({ uuid }, context) =>
-  presentRecurringTask(context, await knownRecurringTask(context, context.actor, uuid), context),
+  presentRecurringTask(context, await knownRecurringTask(context, uuid), context),
 )
 
 /** With its sub-tasks; the tickets it made stay. */
 const handleDeleteRecurringTask = serve(remove, async ({ uuid }, context) => {
-  mustUseRecurringTasks(context.actor)
   return await context.transaction(async (tx) => {
     const task = mustExist(await lockRecurringTask(tx, uuid))
     const gone = [task, ...(await findSubTasks(tx, uuid))]
@@ -62,7 +59,6 @@ const handleDeleteRecurringTask = serve(remove, async ({ uuid }, context) => {
 })
 
 const handlePreview = serve(previewRecurringTask, async (input, context) => {
-  mustUseRecurringTasks(context.actor)
   const { startAt, timeframe, auxiliary, ordinal = 'first', weekday = 'monday' } = input
   const pattern = { startAt: new Date(startAt), timeframe, auxiliary, ordinal, weekday }
   const dates = nextGenerations(pattern, context.clock.now(), previewedDates, context.config.timeZone)
@@ -70,12 +66,12 @@ const handlePreview = serve(previewRecurringTask, async (input, context) => {
 })
 
 const handleResponsibleUsers = serve(listRecurringTaskResponsibleUsers, async ({ uuid }, context) => {
-  const { responsible_users: people } = await knownRecurringTask(context, context.actor, uuid)
+  const { responsible_users: people } = await knownRecurringTask(context, uuid)
   return await peopleListed(context, people)
 })
 
 const handleResponsibleGroups = serve(listRecurringTaskResponsibleGroups, async ({ uuid }, context) => {
-  const { responsible_groups: groups } = await knownRecurringTask(context, context.actor, uuid)
+  const { responsible_groups: groups } = await knownRecurringTask(context, uuid)
   return await groupsListed(context, groups)
 })
 

@@ -1,6 +1,6 @@
 import { isStaff } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
-import { AppError, mustExist } from '@leitstand/contracts/problems'
+import { mustExist } from '@leitstand/contracts/problems'
 import { templateCopied } from '@leitstand/contracts/ticket/events'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import {
@@ -14,7 +14,6 @@ import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import { auditChange } from '@leitstand/kit/audit'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { type Context, serve } from '../context.ts'
-import { mayAdministerTemplates } from '../domain/ticket-policy.ts'
 import type { Tag } from '../generated/prisma/client.ts'
 import { completeTemplates, presentTemplate } from '../steps/present-templates.ts'
 import { groupsListed, peopleListed } from '../steps/responsible.ts'
@@ -33,7 +32,6 @@ async function visibleTemplate(context: Context, uuid: string): Promise<Template
 
 /** The copy is like its original, parts and all, but for what there can be only once: being a default, addresses of the mail intake. */
 const handleDuplicate = serve(duplicateTemplate, async ({ uuid }, context) => {
-  if (!mayAdministerTemplates(context.actor)) throw new AppError('forbidden')
   const original = await visibleTemplate(context, uuid)
   return await context.prismaTransaction(async (prisma, tx) => {
     forgetTemplates()

@@ -1,10 +1,12 @@
 import { isStaff } from '@leitstand/contracts/actor'
+import { AppError } from '@leitstand/contracts/problems'
 import { uploadAttachment, uploadEditorAttachment } from '@leitstand/contracts/ticket/attachments'
 import { newId } from '@leitstand/kit/ids'
 import { emitAll, personOf } from '@leitstand/kit/outbox'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, serveStream } from '../context.ts'
 import type { TicketRow } from '../domain/rows.ts'
+import { mayUseRecurringTasks } from '../domain/ticket-policy.ts'
 import { uploadOrigin } from '../domain/upload-origin.ts'
 import { ticketFacts } from '../steps/facts.ts'
 import { copyOf } from '../steps/generate-tickets.ts'
@@ -20,7 +22,8 @@ export const handleUploadAttachment = serveStream(uploadAttachment, async ({ id,
   const ticket = await visibleTicket(context, context.actor, id)
   mustBeOpen(ticket)
   if (!uuid) return await receive(context, http, ticket)
-  const file = await knownRecurringFile(context, context.actor, uuid)
+  if (!mayUseRecurringTasks(context.actor)) throw new AppError('forbidden')
+  const file = await knownRecurringFile(context, uuid)
   const copy = { ...copyOf(file, ticket.uuid, context.clock.now()), created_by: context.actor.uuid }
   await keep(context, copy, ticket)
   return await sendAnswer(context, http.reply, copy, ticket)

@@ -13,7 +13,7 @@ import { type Context, serve } from '../context.ts'
 import { dueAfterWriting, refusalsOf, type TaskWish, taskOf, withResponsibility } from '../domain/recurring-task.ts'
 import { mayHandle } from '../domain/ticket-policy.ts'
 import { announceRecurringTask, armRecurringTask } from '../steps/announce-recurring-task.ts'
-import { knownRecurringTask, mustUseRecurringTasks } from '../steps/known-recurring-task.ts'
+import { knownRecurringTask } from '../steps/known-recurring-task.ts'
 import { plannedTaskValues } from '../steps/metadata.ts'
 import { presentRecurringTask } from '../steps/present-recurring-tasks.ts'
 import { checkReferences, foreignCustomerUser, goneWorkers } from '../steps/references.ts'
@@ -37,7 +37,6 @@ type Patch = Partial<RecurringTaskInput>
 
 export const handleCreateRecurringTask = serve(create, async (input, context) => {
   const { parent: parentUuid, metadataValues: values, ...wish } = input as RecurringTaskInput
-  mustUseRecurringTasks(context.actor)
   const parent = parentUuid ? await findRecurringTask(context, parentUuid) : undefined
   if (parentUuid && !parent) throw invalid({ propertyPath: 'parent', code: 'unknown-reference' })
   return await write(context, { wish, values, ancestors: parent ? [...parent.ancestors, parent.uuid] : [] })
@@ -137,7 +136,7 @@ async function writableTask(
   uuid: string,
   parent: string | null | undefined,
 ): Promise<RecurringTaskRow> {
-  const row = await knownRecurringTask(context, context.actor, uuid)
+  const row = await knownRecurringTask(context, uuid)
   if (parent && parent !== row.parent) throw invalid({ propertyPath: 'parent', code: 'parent-fixed' })
   if (context.seenVersion !== undefined && context.seenVersion !== row.version)
     throw new AppError('changed', { current: await presentRecurringTask(context, row, context) })
