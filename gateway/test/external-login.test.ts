@@ -98,6 +98,15 @@ test('hands on what is still needed behind the #, and opens no session', async (
   expect(back.headers.getSetCookie().join()).toMatch(/leitstand_session=;/)
 })
 
+test('signs in also where nobody can be told that the session of before ends', async () => {
+  await using away = await setStage()
+  away.silence(true)
+  const cookie = `${bound.cookie}; leitstand_session=${'o'.repeat(43)}`
+  const back = await away.call('/login/wi/callback?code=good&state=the-state', { headers: { cookie } })
+  expect(back.headers.get('location')).toBe('/dashboard')
+  expect(back.headers.getSetCookie().join()).toContain('leitstand_session=token-of-wi')
+})
+
 test('lets only the browser that came back from the provider answer what is still needed', async () => {
   const back = await stage.call('/login/wi/callback?code=half&state=the-state', { headers: bound })
   const line = back.headers.getSetCookie().find((cookie) => cookie.startsWith('leitstand_challenge=')) ?? ''

@@ -57,7 +57,7 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
       answered(origin, request, reply, async () => {
         reply.clearCookie(stateCookie, { ...cookie, path: '/login' }).header('cache-control', 'no-store')
         const answer = await complete(origin, request)
-        for (const before of tokensOf(request)) await options.logout(before)
+        await endBefore(request)
         if ('challenge' in answer) {
           challenges.set(reply, answer.challenge.challenge)
           return reply.clearCookie(sessionCookie, cookie).redirect(secondStep(answer))
@@ -65,6 +65,13 @@ export function openExternalLogin(app: FastifyInstance, options: ExternalLoginOp
         return reply.setCookie(sessionCookie, answer.token, cookie).redirect(answer.next ?? '/')
       }),
     )
+  }
+
+  /** The new session is there already, and its cookie is all there is of it: it must not get lost over an older one. */
+  async function endBefore(request: FastifyRequest): Promise<void> {
+    const ended = await Promise.allSettled(tokensOf(request).map((before) => options.logout(before)))
+    for (const one of ended)
+      if (one.status === 'rejected') request.log.warn({ err: one.reason }, 'a session of before could not be ended')
   }
 
   async function complete(origin: Origin, request: FastifyRequest) {
