@@ -1,4 +1,5 @@
 import type { Actor } from '@leitstand/contracts/actor'
+import { userGroupChanged } from '@leitstand/contracts/identity/events'
 import { beginExternalLogin, completeExternalLogin } from '@leitstand/contracts/identity/external-logins'
 import { readPasswordLink } from '@leitstand/contracts/identity/passwords'
 import { provisionPeople } from '@leitstand/contracts/identity/requests'
@@ -81,6 +82,23 @@ test('who moves to another customer at wi speaks for the former one no more', as
   wi.put({ ...lena, sub: 'wi-2', email: 'ole@nordwind.example', given_name: 'Ole' })
   expect(await signIn('wi-2')).toMatchObject({ roles: ['ROLE_CUSTOMER'] })
   expect(await read(path)).toMatchObject({ mainCustomer: null })
+})
+
+test('who speaks for their customer in the place of somebody who left it is told of', async () => {
+  const dora = { ...lena, sub: 'wi-6', email: 'dora@westwind.example', customer: { id: 'K-6', name: 'Westwind OHG' } }
+  wi.put(dora)
+  const [group] = (await signIn('wi-6')).customerGroups
+  wi.put({ ...dora, sub: 'wi-7', email: 'egon@westwind.example' })
+  const egon = await signIn('wi-7')
+  wi.put({ ...dora, customer: { id: 'K-7', name: 'Ostwind KG' } })
+  await signIn('wi-6')
+  const before = await read<{ version: number }>(`/api/user_groups/${group}`)
+  expect(before).toMatchObject({ mainCustomer: null })
+  await signIn('wi-7')
+  const after = { mainCustomer: { uuid: egon.uuid }, version: before.version + 1 }
+  expect(await read(`/api/user_groups/${group}`)).toMatchObject(after)
+  const told = (await identity.published(userGroupChanged)).map((fact) => fact.group)
+  expect(told.findLast(({ uuid }) => uuid === group)).toMatchObject({ mainCustomer: egon.uuid, version: after.version })
 })
 
 test('who speaks for their customer at wi no more does so here no more, whatever else wi leaves unsaid', async () => {

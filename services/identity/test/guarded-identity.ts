@@ -113,7 +113,8 @@ export async function withTotp(
   return { secret: begun.body.secret, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-/** The one-time link of the last mail. */
+/** The one-time link mailed last. A notice that was still to be sent may come after it. */
 export function linkIn(mails: readonly { text: string }[]): string {
-  return /\/login\/reset\/([\w-]{43})$/m.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+  const links = mails.map(({ text }) => /\/login\/reset\/([\w-]{43})$/m.exec(text)?.[1])
+  return links.findLast((link) => link !== undefined) ?? ''
 }

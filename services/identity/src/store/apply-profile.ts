@@ -52,7 +52,7 @@ export async function updatePerson(tx: Sql, origin: Origin, user: string, profil
 export interface Joined {
   /** The group of the customer; null for staff and for accounts that name none. */
   group: string | null
-  /** Groups whose members changed. */
+  /** Groups whose members changed, or who speaks for them. */
   changed: string[]
 }
 
@@ -75,16 +75,21 @@ export async function joinCustomerGroup(tx: Sql, origin: Origin, user: string, p
         [user, group],
       )
     : []
-  if (group && profile.mainCustomer) {
-    await tx.query('UPDATE user_groups SET main_customer_uuid = coalesce(main_customer_uuid, $2) WHERE uuid = $1', [
-      group,
-      user,
-    ])
-  }
+  const led = group && profile.mainCustomer ? await leadIfNobodyDoes(tx, group, user) : []
   // Who has left a group, or has not the role, speaks for none.
   const { firstName, lastName, email } = profile
-  await unsetMainCustomer(tx, { uuid: user, firstName, lastName, email })
-  return { group, changed: [...left, ...joined].map(({ uuid }) => uuid) }
+  const unset = (await unsetMainCustomer(tx, { uuid: user, firstName, lastName, email })).map((one) => one.group)
+  const isIn = (groups: readonly { uuid: string }[], uuid: string) => groups.some((one) => one.uuid === uuid)
+  // What was given and taken back at once is as before.
+  const spoken = [...led, ...unset].filter(({ uuid }) => isIn(led, uuid) !== isIn(unset, uuid))
+  return { group, changed: [...new Set([...left, ...joined, ...spoken].map(({ uuid }) => uuid))] }
+}
+
+async function leadIfNobodyDoes(tx: Sql, group: string, user: string): Promise<{ uuid: string }[]> {
+  return await tx.query(
+    'UPDATE user_groups SET main_customer_uuid = $2 WHERE uuid = $1 AND main_customer_uuid IS NULL RETURNING uuid',
+    [group, user],
+  )
 }
 
 /** An employee may have a customer's account at an origin as well, and is no customer here by that. */
