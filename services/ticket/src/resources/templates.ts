@@ -3,10 +3,12 @@ import { senderConfigurations, templates } from '@leitstand/contracts/ticket/res
 import type { Violation } from '@leitstand/contracts/violations'
 import { TypeName } from '@leitstand/contracts/workflow/state-names'
 import { mayBeIn } from '@leitstand/contracts/workflow/states'
+import { auditChange } from '@leitstand/kit/audit'
 import type { Sql } from '@leitstand/kit/database'
 import { literally } from '@leitstand/kit/list'
+import { emit } from '@leitstand/kit/outbox'
 import type { ColumnsOf } from '@leitstand/kit/resource-types'
-import { serveResource } from '../context.ts'
+import { type Context, serveResource } from '../context.ts'
 import { toCamelCase } from '../domain/camel-case.ts'
 import { projectOf } from '../domain/new-ticket.ts'
 import { templateScope } from '../domain/ticket-policy.ts'
@@ -54,13 +56,14 @@ export const templateResource = serveResource(templates, 'template', {
     }
   },
   present: presentTemplate,
-  beforeWrite: async (columns, previous, { sql }) => {
+  beforeWrite: async (columns, previous, { prisma, sql }, context) => {
     forgetTemplates()
     await mustExist(sql, columns)
     await placeInTree(sql, columns, previous?.uuid ?? null)
     if (previous?.default && (columns.default === false || columns.active === false))
       throw new AppError('default-template-protected')
-    await takePlaceAsDefault(sql, columns, previous)
+    const displaced = await takePlaceAsDefault(sql, columns, previous)
+    if (displaced.length > 0) await tellDisplaced(displaced, { prisma, sql }, context)
   },
   afterWrite: async (row, _input, sql) => await moveDescendants(sql, row.uuid, row.mainTemplate ?? row.uuid),
   beforeDelete: async (row, { sql }) => {
@@ -92,16 +95,33 @@ export const senderConfigurationResource = serveResource(senderConfigurations, '
 })
 
 /** A new default takes the place of the old one of its type and project (AMB-114); the last one cannot simply be switched off. */
-async function takePlaceAsDefault(sql: Sql, columns: Columns, previous: Template | null): Promise<void> {
+async function takePlaceAsDefault(sql: Sql, columns: Columns, previous: Template | null): Promise<string[]> {
   const wanted = { ...previous, ...columns }
-  if (wanted.default !== true) return
+  if (wanted.default !== true) return []
   // Two at once would not see each other; the second waits until the first has taken the place.
   await sql.query("SELECT pg_advisory_xact_lock(hashtextextended('default-template', 0))::text")
-  await sql.query(
+  const displaced = await sql.query<{ uuid: string }>(
     `UPDATE template SET is_default = false, version = version + 1
-      WHERE type = $1 AND project = $2 AND is_default AND uuid <> $3::uuid`,
+      WHERE type = $1 AND project = $2 AND is_default AND uuid <> $3::uuid RETURNING uuid`,
     [wanted.type, wanted.project, previous?.uuid ?? '00000000-0000-0000-0000-000000000000'],
   )
+  return displaced.map(({ uuid }) => uuid)
+}
+
+async function tellDisplaced(
+  uuids: string[],
+  { prisma, sql }: { prisma: Pick<PrismaClient, 'template'>; sql: Sql },
+  context: Context,
+): Promise<void> {
+  const found = await prisma.template.findMany({
+    where: { uuid: { in: uuids } },
+    include: { senderConfigurations: true },
+  })
+  for (const row of await completeTemplates(found, sql)) {
+    const after = presentTemplate(row, context)
+    await emit(sql, templates.changed, { entity: after, version: row.version })
+    await auditChange(sql, templates, { before: { ...after, default: true }, after }, context)
+  }
 }
 
 /** Writes the main template beside a new parent. */
