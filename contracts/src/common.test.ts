@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Title } from './common.ts'
+import { Title, UuidRelation, UuidRelations } from './common.ts'
 
 test.each([
   ['HDR\r\nBcc: b@c.example', 'HDR Bcc: b@c.example'],
@@ -13,4 +13,14 @@ test.each([
 
 test('a title of nothing but line breaks is empty', () => {
   expect(Title.safeParse('\r\n\n').success).toBe(false)
+})
+
+const label = '018f2b5e-9d3c-7a41-8c2e-5b7d9e0f1a2b'
+
+test('what is named twice in a list is kept once, however it is written', () => {
+  expect(UuidRelations.parse([label, `/api/labels/${label}`, { uuid: label }])).toEqual([label])
+})
+
+test('capitals make no other uuid', () => {
+  expect(UuidRelation.parse(label.toUpperCase())).toBe(label)
 })

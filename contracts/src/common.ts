@@ -41,7 +41,9 @@ export const Relation = z.union([
   z.object({ '@id': z.string() }).transform((link) => lastSegment(link['@id'])),
   z.object({ uuid: z.string() }).transform((link) => link.uuid),
 ])
-export const UuidRelation = Relation.pipe(z.uuid({ error: 'unknown-reference' }))
+export const UuidRelation = Relation.pipe(z.uuid({ error: 'unknown-reference' }).toLowerCase())
+/** Several things, each once however often it is named. */
+export const UuidRelations = z.array(UuidRelation).overwrite((uuids) => [...new Set(uuids)])
 export const TicketRelation = z.union([z.number().transform(String), Relation]).pipe(TicketKey)
 
 export function lastSegment(iri: string): string {

@@ -14,6 +14,7 @@ import {
   UserRef,
   Uuid,
   UuidRelation,
+  UuidRelations,
 } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
@@ -30,7 +31,7 @@ const writableUser = {
   lastName: Name,
   email: EmailAddress,
   roles: z.array(Role),
-  groups: z.array(UuidRelation),
+  groups: UuidRelations,
   customer: UuidRelation.nullable(),
   isSubUser: Flag,
   is_sub_user: Flag,
@@ -103,7 +104,7 @@ const writableGroup = z.object({
   mainCustomer: UuidRelation.nullable(),
   active: Flag,
   showTickets: Flag,
-  users: z.array(UuidRelation),
+  users: UuidRelations,
   /** Where the group reads of its tickets; empty for nowhere. */
   teamsChannel: z
     .string()

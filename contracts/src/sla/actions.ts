@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slaAudit } from '../audit.ts'
-import { Flag, Instant, Priority, Text, Title, Uuid, UuidRelation } from '../common.ts'
+import { Flag, Instant, Priority, Text, Title, Uuid, UuidRelation, UuidRelations } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { defineResource } from '../resource.ts'
@@ -18,8 +18,8 @@ export const actionParameters = {
   set_status: z.strictObject({ status: Status, comment: z.string().trim().max(10_000).optional() }),
   set_assignee: z.strictObject({ user: UuidRelation.nullable() }),
   set_responsibility: z.strictObject({
-    users: z.array(UuidRelation).max(100).default([]),
-    groups: z.array(UuidRelation).max(100).default([]),
+    users: UuidRelations.max(100).default([]),
+    groups: UuidRelations.max(100).default([]),
   }),
   add_comment: z.strictObject({ text: Text, internal: Flag.default(true) }),
 } as const

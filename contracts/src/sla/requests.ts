@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EntryRef, Flag, Instant, Uuid, UuidRelation } from '../common.ts'
+import { EntryRef, Flag, Instant, Uuid, UuidRelations } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { listQuery } from '../list-query.ts'
 import { TicketRef } from '../ticket/values.ts'
@@ -119,8 +119,8 @@ export const assignCustomerGroups = defineRequest('sla.assignCustomerGroups', {
   http: 'POST /api/service_level_agreements/assign-customer-groups',
   role: 'ROLE_SUPER_ADMIN',
   input: z.strictObject({
-    customerGroupUuids: z.array(UuidRelation).min(1),
-    slaUuids: z.array(UuidRelation).min(1),
+    customerGroupUuids: UuidRelations.min(1),
+    slaUuids: UuidRelations.min(1),
     assign: Flag,
   }),
   output: pageOf(serviceLevelAgreements.schema),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { slaAudit } from '../audit.ts'
-import { Colour, EntryRef, Flag, Icon, Instant, Priority, Title, Uuid, UuidRelation } from '../common.ts'
+import { Colour, EntryRef, Flag, Icon, Instant, Priority, Title, Uuid, UuidRelation, UuidRelations } from '../common.ts'
 import { defineResource } from '../resource.ts'
 import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
 import { finishedStates } from '../workflow/states.ts'
@@ -58,9 +58,9 @@ const slaFields = {
     .default([])
     .refine((times) => new Set(times.map((time) => time.type)).size === times.length, 'business-hour-type-twice'),
   conditions: z.array(WrittenCondition).default([]),
-  templates: z.array(UuidRelation).default([]),
-  channels: z.array(UuidRelation).default([]),
-  userGroups: z.array(UuidRelation).default([]),
+  templates: UuidRelations.default([]),
+  channels: UuidRelations.default([]),
+  userGroups: UuidRelations.default([]),
   icon: Icon,
   iconColour: Colour.default('#1d5fa8'),
   textColour: Colour.default('#0b2d4f'),
@@ -140,8 +140,8 @@ const ruleFields = {
   perpetual: Flag.default(false),
   perpetualInterval: z.int().min(5, 'interval-too-short').nullable().default(null),
   includeScheduledJobs: Flag.default(false),
-  templates: z.array(UuidRelation).default([]),
-  serviceLevelAgreements: z.array(UuidRelation).default([]),
+  templates: UuidRelations.default([]),
+  serviceLevelAgreements: UuidRelations.default([]),
   active: Flag.default(true),
 }
 export const rules = defineResource({

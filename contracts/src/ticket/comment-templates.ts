@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, GroupRef, Instant, Title, UserRef, Uuid, UuidRelation } from '../common.ts'
+import { Flag, GroupRef, Instant, Title, UserRef, Uuid, UuidRelations } from '../common.ts'
 import { defineResource } from '../resource.ts'
 
 export const commentTemplates = defineResource({
@@ -32,7 +32,7 @@ export const commentTemplates = defineResource({
   writable: z.object({
     name: Title,
     text: z.string().trim().min(1, 'blank').max(50_000, 'too-long'),
-    groups: z.array(UuidRelation).max(200).default([]),
+    groups: UuidRelations.max(200).default([]),
     default: Flag.default(false),
     system: Flag.default(false),
     /** Nobody's own; what is for groups or of the system always is. Left out: one's own. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Flag, Text, TicketRelation, Uuid, UuidRelation } from '../common.ts'
+import { Flag, Text, TicketRelation, Uuid, UuidRelation, UuidRelations } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery, ofOneTicket } from '../list-query.ts'
 import { Comment } from './ticket.ts'
@@ -17,8 +17,8 @@ export const createComment = defineRequest('ticket.createComment', {
     internal: Flag.default(false),
     sendByEmail: Flag.default(false),
     resolvedText: ResolvedText.nullable().optional(),
-    attachments: z.array(UuidRelation).max(100).optional(),
-    mentions: z.array(UuidRelation).max(100).optional(),
+    attachments: UuidRelations.max(100).optional(),
+    mentions: UuidRelations.max(100).optional(),
     /** The newest comment that the writer has seen, null where there was none. */
     seenComment: UuidRelation.nullable().optional(),
   }),
@@ -59,7 +59,7 @@ export const changeComment = defineRequest('ticket.changeComment', {
     text: Text.optional(),
     internal: Flag.optional(),
     resolvedText: ResolvedText.nullable().optional(),
-    mentions: z.array(UuidRelation).max(100).optional(),
+    mentions: UuidRelations.max(100).optional(),
   }),
   output: Comment,
   errors: ['not-found', 'changed', 'ticket-finished', 'ticket-merged'],

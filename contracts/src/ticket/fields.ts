@@ -15,6 +15,7 @@ import {
   UserRef,
   Uuid,
   UuidRelation,
+  UuidRelations,
 } from '../common.ts'
 import { ProjectName, Status, TypeName } from '../workflow/state-names.ts'
 import { MetadataFacts, ShownMetadata } from './metadata.ts'
@@ -52,7 +53,7 @@ interface Field {
 const both = <Shape extends z.ZodType>(shape: Shape) => ({ view: shape, facts: shape })
 const staffs = { isForStaff: true } as const
 const everybodys = { isForCustomers: true } as const
-const uuids = z.array(UuidRelation).max(100)
+const uuids = UuidRelations.max(100)
 const percent = z.int().min(0, 'out-of-range').max(100, 'out-of-range')
 const ExecutionTime = z.enum(['now', 'business_hours'])
 

@@ -13,6 +13,7 @@ import {
   UserRef,
   Uuid,
   UuidRelation,
+  UuidRelations,
 } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { groups } from '../list-query.ts'
@@ -111,9 +112,9 @@ const RecurringTaskInput = z.object({
   customer: UuidRelation.nullable().default(null),
   customerUser: UuidRelation.nullable().default(null),
   assignee: UuidRelation.nullable().default(null),
-  responsibleUsers: z.array(UuidRelation).max(100).default([]),
-  responsibleGroups: z.array(UuidRelation).max(100).default([]),
-  labels: z.array(UuidRelation).max(100).default([]),
+  responsibleUsers: UuidRelations.max(100).default([]),
+  responsibleGroups: UuidRelations.max(100).default([]),
+  labels: UuidRelations.max(100).default([]),
   priority: Priority.nullable().default(null),
   internal: Flag.nullable().default(null),
   startAt: Instant.nullable().default(null),

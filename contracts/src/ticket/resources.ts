@@ -17,6 +17,7 @@ import {
   UserRef,
   Uuid,
   UuidRelation,
+  UuidRelations,
 } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { groups } from '../list-query.ts'
@@ -90,9 +91,9 @@ export const TemplateFields = {
   priorityVisible: Flag.default(true),
   hidden: Flag.default(false),
   active: Flag.default(true),
-  responsibleGroups: z.array(UuidRelation).max(100).default([]),
-  responsibleUsers: z.array(UuidRelation).max(100).default([]),
-  labels: z.array(UuidRelation).max(100).default([]),
+  responsibleGroups: UuidRelations.max(100).default([]),
+  responsibleUsers: UuidRelations.max(100).default([]),
+  labels: UuidRelations.max(100).default([]),
   /** Shown below the name where templates are offered by tag (AMB-128). */
   tagDescription: z.string().max(2_000).default(''),
   tagDescriptionEn: z.string().max(2_000).default(''),

@@ -13,6 +13,7 @@ import {
   UserRef,
   Uuid,
   UuidRelation,
+  UuidRelations,
 } from '../common.ts'
 import { defineRequest, pageOf } from '../define.ts'
 import { groups, listQuery } from '../list-query.ts'
@@ -68,12 +69,12 @@ export const createTicket = defineRequest('ticket.createTicket', {
     project: ProjectRelation.optional(),
     template: UuidRelation.nullable().optional(),
     /** Parts of the template to make sub-tickets from; its mandatory ones are made anyway. */
-    subTemplates: z.array(UuidRelation).max(100).optional(),
+    subTemplates: UuidRelations.max(100).optional(),
     parent: TicketRelation.nullable().optional(),
-    watchers: z.array(UuidRelation).max(100).optional(),
+    watchers: UuidRelations.max(100).optional(),
     /** Servers of the directory. */
-    servers: z.array(UuidRelation).max(100).optional(),
-    attachments: z.array(UuidRelation).max(100).optional(),
+    servers: UuidRelations.max(100).optional(),
+    attachments: UuidRelations.max(100).optional(),
     ticketContext: TicketContext.nullable().optional(),
     createAnother: z.unknown().optional(),
     /** A visible ticket whose fields it starts from, without subject and description. */

@@ -1,5 +1,5 @@
 import { isStaff } from '@leitstand/contracts/actor'
-import { Priority, TicketRelation, UuidRelation } from '@leitstand/contracts/common'
+import { Priority, TicketRelation, UuidRelation, UuidRelations } from '@leitstand/contracts/common'
 import type { InputOf, OutputOf, ParsedInputOf } from '@leitstand/contracts/define'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { mergeTicket, unmergeTicket } from '@leitstand/contracts/ticket/merging'
@@ -30,13 +30,13 @@ const values = {
   priority: Priority,
   assignee: UuidRelation.nullable(),
   responsibility: z
-    .strictObject({ users: z.array(UuidRelation).optional(), groups: z.array(UuidRelation).optional() })
+    .strictObject({ users: UuidRelations.optional(), groups: UuidRelations.optional() })
     .refine(({ users, groups }) => users ?? groups),
   /** All labels that it shall have, or which to add and to take away. */
   label: z.union([
     UuidRelation.transform((uuid) => [uuid]),
-    z.array(UuidRelation),
-    z.strictObject({ add: z.array(UuidRelation).default([]), remove: z.array(UuidRelation).default([]) }),
+    UuidRelations,
+    z.strictObject({ add: UuidRelations.default([]), remove: UuidRelations.default([]) }),
   ]),
   watch: nothing,
   unwatch: nothing,
