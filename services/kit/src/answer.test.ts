@@ -27,6 +27,33 @@ test('what is left out, or is null, is needed', () => {
       expect(refusedFor({ [field]: nothing }), field).toMatchObject([{ propertyPath: field, code: 'required' }])
 })
 
+test('null says of what may be left out that it is left out, where something is made', () => {
+  const makes = {
+    input: input.extend({ order: z.int().default(0), note: z.string().nullable() }),
+    http: ['POST /api/x'],
+  }
+  expect(parseInput(makes, { ...right, internal: null, order: null, note: null })).toEqual({
+    ...right,
+    customer: '7',
+    order: 0,
+    note: null,
+  })
+  expect(refusedFor({ internal: null })).toMatchObject([{ propertyPath: 'internal' }])
+})
+
+test('of each field the first thing that is wrong is told', () => {
+  const address = z.string().min(1, 'blank').refine(URL.canParse, 'invalid-url')
+  for (const [url, code] of [
+    ['', 'blank'],
+    ['abc', 'invalid-url'],
+  ])
+    expect(() => parseInput({ input: z.object({ url: address }) }, { url })).toThrow(
+      expect.objectContaining({ details: { violations: [expect.objectContaining({ propertyPath: 'url', code })] } }),
+    )
+  expect(refusedFor({ title: [] })).toMatchObject([{ propertyPath: 'title', code: 'invalid' }])
+  expect(refusedFor({ title: [] })).toHaveLength(1)
+})
+
 test('what is of another kind is not called empty', () => {
   for (const field of ['title', 'customer'])
     expect(refusedFor({ [field]: 5 }), field).toMatchObject([{ propertyPath: field, code: 'invalid' }])

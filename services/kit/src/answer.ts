@@ -4,15 +4,18 @@ import type { RequestContract } from '@leitstand/contracts/define'
 import { AppError, commonProblems } from '@leitstand/contracts/problems'
 import { type Violation, type ViolationCode, violations } from '@leitstand/contracts/violations'
 import { z } from 'zod'
+import { shapeOf } from './http/shape-of.ts'
 import { unreadableTexts } from './unreadable-texts.ts'
 
+type InputContract = Pick<RequestContract, 'input'> & { http?: readonly string[] }
+
 /** Reads the input of a contract. What is wrong is told field by field; a key that cannot exist is a 404, not a wrong field. */
-export function parseInput(contract: { input: z.ZodType }, raw: unknown): unknown {
+export function parseInput(contract: InputContract, raw: unknown): unknown {
   if (raw === undefined) throw new AppError('malformed')
   const unreadable = unreadableTexts(raw)
   if (unreadable.some(({ propertyPath }) => pathKeys.includes(propertyPath))) throw new AppError('not-found')
   if (unreadable.length > 0) throw new AppError('invalid', { violations: unreadable })
-  const parsed = contract.input.safeParse(raw, { reportInput: true })
+  const parsed = contract.input.safeParse(withoutNothing(contract, raw), { reportInput: true })
   if (parsed.success) return parsed.data
   const found = violationsOf(parsed.error)
   if (isUnknowableKey(parsed.error)) throw new AppError('not-found')
@@ -25,9 +28,24 @@ export function parsePart<S extends z.ZodType>(field: string, schema: S, raw: un
   return (read as Record<string, z.output<S>>)[field] as z.output<S>
 }
 
-/** What is wrong, field by field; the parsing must have kept the input (`reportInput`), to tell what is missing. */
+/** Where something is made, null says of what may be left out that it is left out. */
+function withoutNothing({ input, http = [] }: InputContract, raw: unknown): unknown {
+  if (!http.some((line) => line.startsWith('POST ')) || typeof raw !== 'object' || !raw) return raw
+  const shape = shapeOf(input)
+  const isLeftOut = ([name, value]: [string, unknown]) =>
+    value === null && shape[name]?.safeParse(undefined).success === true && !shape[name].safeParse(null).success
+  return Object.fromEntries(Object.entries(raw).filter((field) => !isLeftOut(field)))
+}
+
+/**
+ * What is wrong, field by field and the first of each: what follows from it would only confuse. The parsing must have
+ * kept the input (`reportInput`), to tell what is missing.
+ */
 export function violationsOf(error: z.ZodError): Violation[] {
-  return error.issues.flatMap(toViolations)
+  const firsts = new Map<string, Violation>()
+  for (const violation of error.issues.flatMap(toViolations))
+    if (!firsts.has(violation.propertyPath)) firsts.set(violation.propertyPath, violation)
+  return [...firsts.values()]
 }
 
 const pathKeys = ['id', 'uuid']
