@@ -66,7 +66,7 @@ async function meant(
   context: Context,
 ) {
   const [server, name] = [input.server ?? null, input.name ?? null]
-  if (!server && !name) throw invalid({ propertyPath: 'server', code: 'required' })
+  if (!server && !name) throw invalid({ propertyPath: input.name === undefined ? 'server' : 'name', code: 'required' })
   const found = await meantServer(context, { server, name }, { customer })
   if (found) {
     const { uuid, userGroup: serverGroup, kind, origin } = found
