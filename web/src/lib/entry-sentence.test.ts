@@ -21,6 +21,18 @@ test('a file that was taken away is not told as one that came', () => {
   expect(sentenceOf({ kind: 'attachment', changes: [change('attachment', 'a.pdf', null)] })).toBe('attachment-removed')
 })
 
+test.each([
+  ['comment', []],
+  ['comment-changed', [change('text', 'Cache leeren', 'Cache geleert')]],
+  ['comment-changed', [change('internal', false, true)]],
+  ['comment-approved', [change('approved', false, true)]],
+  ['comment-unapproved', [change('approved', true, false)]],
+  ['comment-removed', [change('deleted', false, true)]],
+  ['comment-restored', [change('deleted', true, false)]],
+] as const)('what is done with a comment is told as %s, and nobody writes it again', (sentence, changes) => {
+  expect(sentenceOf({ kind: 'comment', changes: [...changes] })).toBe(sentence)
+})
+
 test('a mail that is late is not told as one that did not arrive', () => {
   const told = (field: string) => sentenceOf({ kind: 'notification', changes: [change(field, null, 'a@b.example')] })
   expect(['undeliverable', 'delayed', 'mail-loop'].map(told)).toEqual(['mail-undelivered', 'mail-late', 'mail-loop'])

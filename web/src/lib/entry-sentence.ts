@@ -8,15 +8,18 @@ type OfNote =
   | 'mail-late'
   | 'mail-loop'
   | 'mail-undelivered'
+type OfComment = 'approved' | 'changed' | 'removed' | 'restored' | 'unapproved'
 type OfWorktime = 'booked' | 'billed' | 'unbilled' | 'reversed' | 'changed' | 'removed'
 /** What an entry tells, by which its sentence is found. */
 export type Sentence =
   | Exclude<ActivityEntry['kind'], 'worktime'>
+  | `comment-${OfComment}`
   | `worktime-${OfWorktime}`
   | 'attachment-removed'
   | OfNote
 
 export function sentenceOf({ kind, changes }: Pick<ActivityEntry, 'kind' | 'changes'>): Sentence {
+  if (kind === 'comment' && changes.length > 0) return `comment-${ofComment(changes)}`
   if (kind === 'worktime') return `worktime-${ofWorktime(changes)}`
   if (kind === 'notification') return changes.flatMap(({ field }) => ofNote[field] ?? [])[0] ?? kind
   return kind === 'attachment' && !had(changes, 'after') ? 'attachment-removed' : kind
@@ -31,6 +34,14 @@ const ofNote: Readonly<Record<string, OfNote>> = {
   failed: 'alert-failed',
   acknowledged: 'alert-taken',
   resumesAt: 'comes-back',
+}
+
+function ofComment(changes: ActivityEntry['changes']): OfComment {
+  const mark = (name: string) => changes.find(({ field }) => field === name)?.after
+  const [deleted, approved] = [mark('deleted'), mark('approved')]
+  if (typeof deleted === 'boolean') return deleted ? 'removed' : 'restored'
+  if (typeof approved === 'boolean') return approved ? 'approved' : 'unapproved'
+  return 'changed'
 }
 
 function ofWorktime(changes: ActivityEntry['changes']): OfWorktime {
