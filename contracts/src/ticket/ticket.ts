@@ -115,6 +115,8 @@ export const Attachment = z.object({
   origin: z.enum(['ticket', 'comment', 'editor', 'mail']),
   embedded: z.boolean(),
   internal: z.boolean(),
+  /** Where it is shown, for texts that embed it. */
+  url: z.string(),
   createdAt: Instant,
   createdBy: UserRef,
 })

@@ -22,6 +22,15 @@ const missing = (...places: number[]) => ({
   body: { violations: places.map((at) => ({ propertyPath: `attachments.${at}`, code: 'unknown-reference' })) },
 })
 
+it('a file that was put into a text is answered with the address to embed', async () => {
+  const form = new FormData()
+  form.append('upload', new Blob(['Plan']), 'plan.txt')
+  const answer = await caller(world, world.anna).fetch('/api/editor/attachment', { method: 'POST', body: form })
+  const { url } = (await answer.json()) as { url: string }
+  const shown = await caller(world, world.anna).fetch(url)
+  expect([shown.status, await shown.text()]).toEqual([200, 'Plan'])
+})
+
 describe('files that are named with a text', () => {
   it('are refused at their place when there are none or they are somebody else’s, in the same words', async () => {
     const ticket = await aTicket(world)

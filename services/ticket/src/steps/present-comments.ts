@@ -101,6 +101,7 @@ export function toAttachment(row: AttachmentRow, ticket: TicketRow | undefined, 
     origin: row.origin,
     embedded: row.embedded,
     internal: row.internal,
+    url: `/attachment/view/${row.uuid}`,
     createdAt: row.created_at.toISOString(),
     createdBy: userRef(row.created_by, names.of(row.created_by)),
   }
