@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { createSearchParams, type URLSearchParamsInit, useSearchParams } from 'react-router'
 
 /** Writes the next query from the one that was asked for last. */
@@ -18,19 +18,26 @@ export function queryWith(now: URLSearchParams, change: Readonly<Record<string, 
 }
 
 /**
- * The query of the address, and how it is changed. The address follows a moment later; what is chosen meanwhile must not
- * lose what was chosen before.
+ * The query that was asked for last, and how it is changed. The address follows a moment later; what is chosen meanwhile
+ * shows at once and loses nothing of what was chosen before.
  */
 export function useQuery(): [URLSearchParams, ChangeQuery] {
   const [query, setQuery] = useSearchParams()
-  const heading = useRef<URLSearchParams | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the address has moved
-  useEffect(() => {
-    heading.current = null
-  }, [query])
+  const [asked, setAsked] = useState<Asked | null>(null)
+  // Of several changes in one step, each goes on from the one before.
+  const last = useRef(asked)
   const change: ChangeQuery = (write, options) => {
-    heading.current = createSearchParams(write(heading.current ?? query))
-    setQuery(heading.current, options)
+    last.current = { from: query, to: createSearchParams(write(asOf(query, last.current))) }
+    setAsked(last.current)
+    setQuery(last.current.to, options)
   }
-  return [query, change]
+  return [asOf(query, asked), change]
 }
+
+interface Asked {
+  /** The query of the address before it. */
+  from: URLSearchParams
+  to: URLSearchParams
+}
+
+const asOf = (query: URLSearchParams, asked: Asked | null) => (asked?.from === query ? asked.to : query)
