@@ -59,9 +59,10 @@ it('ten overdue tickets of a customer get another assignee in at most eight clic
   await click(page.getByRole('toolbar', { name: /ausgewählt/ }).getByRole('button', { name: 'Zuweisen' }))
   const person = page.getByRole('dialog').getByRole('combobox', { name: 'Zuweisen' })
   await expect.poll(() => person.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+  await page.keyboard.press('ArrowDown')
   await offersOf(person).nth(1).waitFor()
   // Nobody stands first.
-  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
   await page.keyboard.press('Control+Enter')
   await page.getByText(/Tickets geändert/).waitFor()
   expect(clicks).toBeLessThanOrEqual(8)
