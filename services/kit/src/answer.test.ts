@@ -41,6 +41,12 @@ test('null says of what may be left out that it is left out, where something is 
   expect(refusedFor({ internal: null })).toMatchObject([{ propertyPath: 'internal' }])
 })
 
+test('a list is no input, also where all may be left out', () => {
+  const makes = { input: z.object({ note: z.string().optional() }), http: ['POST /api/x'] }
+  expect(parseInput(makes, {})).toEqual({})
+  expect(() => parseInput(makes, [])).toThrow(expect.objectContaining({ code: 'invalid' }))
+})
+
 test('of each field the first thing that is wrong is told', () => {
   const address = z.string().min(1, 'blank').refine(URL.canParse, 'invalid-url')
   for (const [url, code] of [

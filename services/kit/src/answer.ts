@@ -30,7 +30,8 @@ export function parsePart<S extends z.ZodType>(field: string, schema: S, raw: un
 
 /** Where something is made, null says of what may be left out that it is left out. */
 function withoutNothing({ input, http = [] }: InputContract, raw: unknown): unknown {
-  if (!http.some((line) => line.startsWith('POST ')) || typeof raw !== 'object' || !raw) return raw
+  if (!http.some((line) => line.startsWith('POST ')) || typeof raw !== 'object' || !raw || Array.isArray(raw))
+    return raw
   const shape = shapeOf(input)
   const isLeftOut = ([name, value]: [string, unknown]) =>
     value === null && shape[name]?.safeParse(undefined).success === true && !shape[name].safeParse(null).success
