@@ -41,6 +41,12 @@ test('null says of what may be left out that it is left out, where something is 
   expect(refusedFor({ internal: null })).toMatchObject([{ propertyPath: 'internal' }])
 })
 
+test('a field that is called like something every object has is none of the input', () => {
+  const makes = { input, http: ['POST /api/x'] }
+  for (const name of ['toString', 'constructor', 'hasOwnProperty'])
+    expect(parseInput(makes, { ...right, [name]: null })).toEqual({ ...right, customer: '7' })
+})
+
 test('a list is no input, also where all may be left out', () => {
   const makes = { input: z.object({ note: z.string().optional() }), http: ['POST /api/x'] }
   expect(parseInput(makes, {})).toEqual({})

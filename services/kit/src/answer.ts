@@ -32,9 +32,9 @@ export function parsePart<S extends z.ZodType>(field: string, schema: S, raw: un
 function withoutNothing({ input, http = [] }: InputContract, raw: unknown): unknown {
   if (!http.some((line) => line.startsWith('POST ')) || typeof raw !== 'object' || !raw || Array.isArray(raw))
     return raw
-  const shape = shapeOf(input)
+  const fields = new Map(Object.entries(shapeOf(input)))
   const isLeftOut = ([name, value]: [string, unknown]) =>
-    value === null && shape[name]?.safeParse(undefined).success === true && !shape[name].safeParse(null).success
+    value === null && fields.get(name)?.safeParse(undefined).success && !fields.get(name)?.safeParse(null).success
   return Object.fromEntries(Object.entries(raw).filter((field) => !isLeftOut(field)))
 }
 
