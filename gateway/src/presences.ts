@@ -31,7 +31,10 @@ const restMs = 40_000
 const mostTabs = 20
 
 /** Who looks at which ticket, in memory: every gateway hears all of them, so all know the same. */
-export function openPresences(publish: (event: LiveEvent) => void, now: () => number = Date.now): Presences {
+export function openPresences(
+  publish: (event: LiveEvent) => void,
+  now: () => number = () => performance.now(),
+): Presences {
   const tabs = new Map<string, Kept>()
   const peopleAt = ({ uuid }: Place): Present[] => {
     const people = new Map<string, Present>()

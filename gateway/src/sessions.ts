@@ -43,7 +43,7 @@ const isAway = (error: unknown) => error instanceof AppError && error.code.endsW
 export function openSessions(
   resolve: Resolve,
   signer: Pick<Signer, 'forPerson'>,
-  now: () => number = Date.now,
+  now: () => number = () => performance.now(),
 ): Sessions {
   const known = new Map<string, Remembered>()
   const asked = new Map<string, Promise<SignedIn | undefined>>()
