@@ -1,6 +1,6 @@
 import { events, requests } from '@leitstand/contracts/catalogue'
-import { expect, test } from 'vitest'
-import { concerns, linesOf, readingsOf } from './live.ts'
+import { expect, test, vi } from 'vitest'
+import { concerns, linesOf, listenLive, readingsOf } from './live.ts'
 
 const ticket = '01890000-0000-7000-8000-000000000001'
 const message = (subject: string) => ({ subject, ticket, publicId: 10001, version: 4 })
@@ -54,4 +54,30 @@ test('lines are read whole, however the stream cuts them', () => {
   expect(lines('retry: 2000\n\nda')).toEqual(['retry: 2000', ''])
   expect(lines('ta: {"a":')).toEqual([])
   expect(lines('1}\n\n')).toEqual(['data: {"a":1}', ''])
+})
+
+test('a stream that falls silent, as after a night in a bag, is left for a new one, and what was missed is read', async () => {
+  vi.useFakeTimers()
+  const streams: WritableStreamDefaultWriter<Uint8Array>[] = []
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+    const writer = writable.getWriter()
+    streams.push(writer)
+    signal.addEventListener('abort', () => void writer.abort(signal.reason).catch(() => undefined))
+    return new Response(readable)
+  })
+  const onMissed = vi.fn()
+  const stop = listenLive({ onMessage: () => undefined, onMissed, since: null })
+  const pulse = () => streams.at(-1)?.write(new TextEncoder().encode(': \n\n'))
+  for (let seconds = 0; seconds < 120; seconds += 20) {
+    await vi.advanceTimersByTimeAsync(20_000)
+    await pulse()
+  }
+  expect(streams).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(streams).toHaveLength(2)
+  expect(onMissed).toHaveBeenCalledOnce()
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })

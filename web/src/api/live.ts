@@ -94,6 +94,8 @@ export const readingsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 const retryMs = 2_000
+/** The gateway says something every twenty seconds; a connection that the network lost without a word brings nothing more. */
+const silenceMs = 50_000
 
 interface Listening {
   onMessage(message: LiveMessage): void
@@ -144,13 +146,34 @@ async function listenOnce(
 ): Promise<void> {
   const [, url] = split(frontDoor.live)
   const headers = { accept: 'text/event-stream', 'x-requested-with': 'XMLHttpRequest', ...personHeaders() }
-  const { ok, status, body } = await fetch(url + query, { headers, credentials: 'same-origin', signal })
-  if (status === 401) setSessionExpired(true)
-  if (!ok || !body) return
-  onOpen()
-  const lines = linesOf()
-  for await (const text of body.pipeThrough(new TextDecoderStream()))
-    for (const line of lines(text)) if (line.startsWith('data: ')) onMessage(JSON.parse(line.slice(6)) as LiveMessage)
+  const silence = silenceAfter(silenceMs)
+  try {
+    const ends = AbortSignal.any([signal, silence.signal])
+    const { ok, status, body } = await fetch(url + query, { headers, credentials: 'same-origin', signal: ends })
+    if (status === 401) setSessionExpired(true)
+    if (!ok || !body) return
+    onOpen()
+    const lines = linesOf()
+    for await (const text of body.pipeThrough(new TextDecoderStream())) {
+      silence.broken()
+      for (const line of lines(text)) if (line.startsWith('data: ')) onMessage(JSON.parse(line.slice(6)) as LiveMessage)
+    }
+  } finally {
+    silence.end()
+  }
+}
+
+/** Aborts when nothing was heard for so long. */
+function silenceAfter(ms: number) {
+  const silence = new AbortController()
+  const wait = () => setTimeout(() => silence.abort(), ms)
+  let timer = wait()
+  const end = () => clearTimeout(timer)
+  const broken = () => {
+    end()
+    timer = wait()
+  }
+  return { signal: silence.signal, broken, end }
 }
 
 /** Whole lines of a text that comes in pieces; our gateway writes each message in one. */
