@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { useRecordSave } from '../../api/use-record-save.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { numberIn } from '../../lib/number-in.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { FormInPlace } from '../../ui/form-in-place.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
@@ -95,7 +96,7 @@ function fieldsOf({ kind, description, amount, serialNo, condition, price }: Val
   return {
     kind,
     description: description.trim() || kind,
-    amount: Number(amount.replace(',', '.')),
+    amount: numberIn(amount),
     serialNo: serialNo.trim() || null,
     condition,
     price: price.trim() || null,

@@ -2,6 +2,7 @@ import { type AssemblyComponent, assemblyComponents } from '@leitstand/contracts
 import { useState } from 'react'
 import { useRecordSave } from '../../api/use-record-save.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { numberIn } from '../../lib/number-in.ts'
 import { FormButtons } from '../../ui/form-buttons.tsx'
 import { FormInPlace } from '../../ui/form-in-place.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -25,7 +26,7 @@ export function RequisitionForm({ before, close }: { before?: AssemblyComponent;
   })
   const submit = () => {
     const { name, amount, amountDelivered } = values
-    const fields = { name, amount: Number(amount), amountDelivered: Number(amountDelivered) }
+    const fields = { name, amount: numberIn(amount), amountDelivered: numberIn(amountDelivered) }
     void save({ ticket: ticket.publicId }, fields)
   }
   const field = (name: keyof typeof values) => (
