@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { keptFilterOf, readReportingUrl, reportingInputOf, writeReportingUrl } from './reporting-url.ts'
 
@@ -14,6 +15,11 @@ test('a fresh page asks for what was closed this month until today, twenty rows,
     by: 'day',
     measure: 'count',
   })
+})
+
+test('the month begins by the clocks of the product, wherever the browser is', () => {
+  const { filters } = readReportingUrl(new URLSearchParams(), new Date('2026-11-30T23:30:00Z'))
+  expect(filters).toEqual({ closedStartAt: '2026-12-01', closedEndAt: '2026-12-01' })
 })
 
 test('days become their first and last second, and what filters nothing is not asked', () => {

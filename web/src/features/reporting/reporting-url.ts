@@ -7,6 +7,7 @@ import {
   reportingSorts,
 } from '@leitstand/contracts/billing/reporting'
 import type { ReportFilter } from '@leitstand/contracts/billing/saved-reports'
+import { dayOf } from '../../lib/dates.ts'
 import { type Measure, measures } from './chart-data.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
@@ -33,9 +34,10 @@ export interface ReportingView {
   measure: Measure
 }
 
-/** What was closed from the first of this month until today (CONST-020), local days. */
+/** What was closed from the first of this month until today (CONST-020). */
 export function freshFilters(today: Date): ReportingView['filters'] {
-  return { closedStartAt: dayOf(new Date(today.getFullYear(), today.getMonth(), 1)), closedEndAt: dayOf(today) }
+  const day = dayOf(today)
+  return { closedStartAt: `${day.slice(0, 8)}01`, closedEndAt: day }
 }
 
 /** The view an address asks for. One without any filter gets the usual range. */
@@ -98,9 +100,4 @@ function withTime(key: string, value: string): string {
 function isKnown(key: ReportingFilterKey, value: string): boolean {
   const words: readonly string[] | undefined = variants[key as VariantKey]
   return words ? words.includes(value) : /^\d{4}-\d{2}-\d{2}$/.test(value)
-}
-
-function dayOf(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
