@@ -112,12 +112,12 @@ class AlreadyAnswered extends Error {
   }
 }
 
-async function keptAnswer<P>(
-  serviceContext: ServiceContext<P>,
+async function keptAnswer(
+  sql: Pick<Sql, 'query'>,
   incoming: IncomingRequest,
-  contract: RequestContract,
+  contract: RequestContract | StreamContract,
 ): Promise<{ answer: unknown } | undefined> {
-  const [kept] = await serviceContext.query<{ fingerprint: string; answer: { value: unknown } }>(
+  const [kept] = await sql.query<{ fingerprint: string; answer: { value: unknown } }>(
     'SELECT fingerprint, answer FROM idempotency_keys WHERE actor = $1 AND key = $2',
     [incoming.actor.uuid, incoming.idempotencyKey],
     'idempotency-find',
@@ -149,12 +149,8 @@ async function keepAnswer<T>(
     ],
   )
   if (written.length > 0) return answer
-  const [kept] = await tx.query<{ fingerprint: string; answer: { value: unknown } }>(
-    'SELECT fingerprint, answer FROM idempotency_keys WHERE actor = $1::uuid AND key = $2',
-    [incoming.actor.uuid, incoming.idempotencyKey],
-  )
-  if (kept && kept.fingerprint !== fingerprintOf(contract, incoming)) throw new AppError('idempotency-mismatch')
-  throw new AlreadyAnswered(kept?.answer.value)
+  const kept = await keptAnswer(tx, incoming, contract)
+  throw new AlreadyAnswered(kept?.answer)
 }
 
 function fingerprintOf(contract: { name: string }, incoming: IncomingRequest): string {

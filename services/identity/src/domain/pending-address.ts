@@ -12,8 +12,3 @@ export function addressToCome(uuid: string): string {
 export function hasAddress({ email }: { email: string }): boolean {
   return !email.endsWith(`@${nowhere}`)
 }
-
-/** The domain of an address. */
-export function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
-}

@@ -29,5 +29,5 @@ export interface GroupVisibility {
 export function groupVisibilityFor(actor: Actor): GroupVisibility {
   const visibility = visibilityFor(actor)
   const own = visibility.kind === 'everybody' ? undefined : actor.customerGroups
-  return { visibility: visibility, own, isAdministrator: hasRole(actor, 'ROLE_SUPER_ADMIN') }
+  return { visibility, own, isAdministrator: hasRole(actor, 'ROLE_SUPER_ADMIN') }
 }

@@ -6,8 +6,8 @@ import type { Sql } from '@leitstand/kit/database'
 import { personOf } from '@leitstand/kit/outbox'
 import type { Context } from '../context.ts'
 import { countersOfPendingAddress } from '../domain/login-throttle.ts'
-import { nameOf } from '../domain/names.ts'
-import { addressToCome, domainOf } from '../domain/pending-address.ts'
+import { mailDomain, nameOf } from '../domain/names.ts'
+import { addressToCome } from '../domain/pending-address.ts'
 import { mayAdminister } from '../domain/people-policy.ts'
 import type { UserState } from '../domain/plan-user.ts'
 import { staffRoles } from '../domain/role-sides.ts'
@@ -46,7 +46,7 @@ export async function addressesOfIntake(
 
 /** Nobody but an administrator gives, and nobody confirms, an address of a domain where employees are. */
 export async function refuseAddressOfStaff(tx: Sql, email: string): Promise<void> {
-  const domains = await domainsOfStaff(tx, [domainOf(email)])
+  const domains = await domainsOfStaff(tx, [mailDomain(email)])
   if (domains.length > 0) throw invalid({ propertyPath: 'email', code: 'email-of-staff' })
 }
 
@@ -101,7 +101,7 @@ async function isOfOwnDomain(tx: Sql, { email, groups }: UserState): Promise<boo
   const own = await tx.query(
     `SELECT 1 FROM user_groups WHERE uuid = ANY($1::uuid[]) AND customer_group
         AND $2 IN (SELECT lower(domain) FROM unnest(mail_domains) AS domain) LIMIT 1`,
-    [groups.map(({ uuid }) => uuid), domainOf(email)],
+    [groups.map(({ uuid }) => uuid), mailDomain(email)],
   )
   return own.length > 0
 }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Origin } from '@leitstand/contracts/actor'
 import type { Sql } from '@leitstand/kit/database'
 import type { FieldsOf } from '@leitstand/kit/fields-of'
 import type { PendingLogin as Model } from '../generated/prisma/client.ts'
+import { hashOf } from './one-time-tokens.ts'
 
 export type PendingLogin = FieldsOf<
   Model,
@@ -55,8 +55,4 @@ export async function takePendingLogin(
     [hashOf(state), origin, now],
   )
   return row
-}
-
-function hashOf(state: string): Buffer {
-  return createHash('sha256').update(state).digest()
 }

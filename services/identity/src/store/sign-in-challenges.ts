@@ -7,7 +7,6 @@ const mostAttempts = 5
 export interface OpenChallenge {
   user: string
   email: string
-  name: { firstName: string; lastName: string; email: string }
   enrol: boolean
   passkeyChallenge: string | null
   /** Where the sign-in came from; null is the built-in login. */
@@ -45,17 +44,14 @@ export async function openChallenge(
 
 /** Whose sign-in waits, unless it took too long, had too many tries or the account is inactive by now. */
 export async function findChallenge(sql: Sql, challenge: string, now: Date): Promise<OpenChallenge | undefined> {
-  const [row] = await sql.query<Omit<OpenChallenge, 'name'> & OpenChallenge['name']>(
-    `SELECT c.user_uuid AS "user", u.email, u.first_name AS "firstName", u.last_name AS "lastName", c.enrol,
-            c.passkey_challenge AS "passkeyChallenge",
+  const [row] = await sql.query<OpenChallenge>(
+    `SELECT c.user_uuid AS "user", u.email, c.enrol, c.passkey_challenge AS "passkeyChallenge",
             CASE WHEN c.origin IS NOT NULL THEN json_build_object('origin', c.origin, 'idToken', c.id_token) END AS provider
        FROM sign_in_challenges c JOIN users u ON u.uuid = c.user_uuid
       WHERE c.token_hash = $1 AND c.expires_at > $2 AND c.attempts < $3 AND NOT u.inactive`,
     [hashOf(challenge), now, mostAttempts],
   )
-  if (!row) return undefined
-  const { firstName, lastName, ...facts } = row
-  return { ...facts, name: { firstName, lastName, email: row.email } }
+  return row
 }
 
 /** Counts a try before it is decided; false when there were too many, also of tries at the same time. */

@@ -10,6 +10,7 @@ import type { Violation, ViolationCode } from '@leitstand/contracts/violations'
 import { RE2JS } from 're2js'
 import { Temporal } from 'temporal-polyfill'
 import type { ValueOnTicket } from './rows.ts'
+import { violationsAmong } from './violations-among.ts'
 
 /** What a field of a template demands of a value. */
 export interface Demand {
@@ -119,7 +120,7 @@ function compiled(regex: string): RE2JS | undefined {
 export function fieldViolations({ type, options, regex, required }: Demand): Violation[] {
   const isChoice = choosingTypes.includes(type)
   const values = new Set(options.map(({ value }) => value))
-  const checks: readonly [boolean, Violation][] = [
+  return violationsAmong([
     [required && isChoice && values.size === 0, { propertyPath: 'options', code: 'required' }],
     [
       values.size < options.length || (!isChoice && values.size > 0),
@@ -127,8 +128,7 @@ export function fieldViolations({ type, options, regex, required }: Demand): Vio
     ],
     [regex !== null && type !== 'text_regex', { propertyPath: 'regex', code: 'pattern-unused' }],
     [regex !== null && !compiled(regex), { propertyPath: 'regex', code: 'pattern-invalid' }],
-  ]
-  return checks.filter(([isWrong]) => isWrong).map(([, violation]) => violation)
+  ])
 }
 
 /** What is to be written of the values of a ticket or recurring task, and how its history tells it. */

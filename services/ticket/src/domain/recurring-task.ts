@@ -11,6 +11,7 @@ import type { Violation } from '@leitstand/contracts/violations'
 import { mayBeIn, type ProjectName, type TypeName } from '@leitstand/contracts/workflow/states'
 import { projectFor } from './new-ticket.ts'
 import { countsMonths, nextGeneration, type Pattern } from './recurrence.ts'
+import { violationsAmong } from './violations-among.ts'
 
 /** What somebody wants of a recurring task; null was left open. What it says in fields of its template is written beside. */
 export interface TaskWish {
@@ -110,7 +111,7 @@ export function refusalsOf(task: Task, tree: { depth: number; maxDepth: number; 
   const isMain = tree.depth === 0
   const isNth = task.auxiliary === 'nth_weekday'
   const { subTasks } = recurringTaskLimits
-  const checks: readonly [boolean, Violation][] = [
+  return violationsAmong([
     // Authorities ask when they ask; what they ask is not for every employee's eyes.
     [task.type === 'authority_request', { propertyPath: 'type', code: 'unknown-reference' }],
     [!mayBeIn(task.project, task.type), { propertyPath: 'project', code: 'project-not-of-type' }],
@@ -126,8 +127,7 @@ export function refusalsOf(task: Task, tree: { depth: number; maxDepth: number; 
     [isMain && !isAnswered(task), { propertyPath: 'responsibleGroups', code: 'responsibility-required' }],
     [tree.depth > tree.maxDepth, { propertyPath: 'parent', code: 'depth-exceeded', details: { max: tree.maxDepth } }],
     [tree.subTasks > subTasks, { propertyPath: 'parent', code: 'sub-tasks-exceeded', details: { max: subTasks } }],
-  ]
-  return checks.filter(([isWrong]) => isWrong).map(([, violation]) => violation)
+  ])
 }
 
 interface Scheduled {

@@ -11,6 +11,7 @@ import { columnsOf, pointersIn } from '../domain/fields.ts'
 import { type NewTicket, newTicket, type TicketWish, typeOf } from '../domain/new-ticket.ts'
 import type { TemplateRow, TicketRow } from '../domain/rows.ts'
 import { customerTypes, isKeptFrom, mayChoosePriority, mayHandle } from '../domain/ticket-policy.ts'
+import { violationsAmong } from '../domain/violations-among.ts'
 import { chosenTemplate } from '../steps/chosen-template.ts'
 import { withCopiedFields } from '../steps/copied-fields.ts'
 import { plannedValues } from '../steps/metadata.ts'
@@ -121,7 +122,7 @@ function foreignTo(input: Input, type: TypeName, context: Context, template: Tem
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
   const isReadOnly = template?.priority_read_only === true
   const isHidden = template?.priority_visible === false
-  const checks: readonly [boolean, Violation][] = [
+  const wrongChoices = violationsAmong([
     [!customerTypes.includes(type), { propertyPath: 'type', code: 'unknown-reference' }],
     [!isOneOf(actor.customerGroups, input.customer), { propertyPath: 'customer', code: 'unknown-reference' }],
     [!isOneOf([actor.uuid], input.customerUser), { propertyPath: 'customerUser', code: 'unknown-reference' }],
@@ -131,12 +132,12 @@ function foreignTo(input: Input, type: TypeName, context: Context, template: Tem
         !isOneOf(isHidden ? [] : [template?.priority], input.priority),
       { propertyPath: 'priority', code: 'priority-locked' },
     ],
-  ]
+  ])
   return [
     ...given
       .filter(([field]) => !customerInput.includes(field))
       .map(([propertyPath]) => ({ propertyPath, code: 'unknown-field' as const })),
-    ...checks.filter(([isWrong]) => isWrong).map(([, violation]) => violation),
+    ...wrongChoices,
   ]
 }
 

@@ -1,6 +1,7 @@
 import { invalid } from '@leitstand/contracts/problems'
 import type { Violation } from '@leitstand/contracts/violations'
 import type { Context } from '../context.ts'
+import { violationsAmong } from '../domain/violations-among.ts'
 import { findTicket } from '../store/tickets.ts'
 import { visibleTicket } from './visible.ts'
 
@@ -31,13 +32,12 @@ export function completeLink(columns: WrittenLink, previous: WrittenLink | null)
 
 function doubtsAbout({ name, url, linkedUuid, relation, ticketUuid }: WrittenLink): Violation[] {
   const isToTicket = Boolean(linkedUuid ?? relation)
-  const checks: readonly [boolean, Violation][] = [
+  return violationsAmong([
     [isToTicket && !linkedUuid, { propertyPath: 'linkedTicket', code: 'required' }],
     [isToTicket && !relation, { propertyPath: 'relation', code: 'required' }],
     [isToTicket && linkedUuid === ticketUuid, { propertyPath: 'linkedTicket', code: 'invalid' }],
     [isToTicket && Boolean(url), { propertyPath: 'url', code: 'invalid' }],
     [isToTicket && Boolean(name), { propertyPath: 'name', code: 'invalid' }],
     [!isToTicket && !url, { propertyPath: 'url', code: 'required' }],
-  ]
-  return checks.filter(([isWrong]) => isWrong).map(([, violation]) => violation)
+  ])
 }
