@@ -126,6 +126,8 @@ const RuleState = z
   .nullable()
   .transform((state) => state || null)
   .default(null)
+/** By its name (AMB-074), or by uuid or IRI like every other relation; names may hold slashes. */
+const ActionRelation = z.string().transform((written) => written.replace(/^\/api\/actions\//, ''))
 const ruleFields = {
   name: Title,
   type: z.enum(ruleTypes),
@@ -133,7 +135,7 @@ const ruleFields = {
   status: RuleState,
   offsets: z.array(z.int()).max(20).default([]),
   channel: UuidRelation.nullable().default(null),
-  action: z.string().nullable().default(null),
+  action: ActionRelation.nullable().default(null),
   resettable: Flag.default(false),
   resetStatus: RuleState,
   assigneeAssigned: Flag.nullable().default(null),

@@ -383,14 +383,13 @@ describe('what a rule may say', () => {
     expect((await post({ perpetual: true })).status).toBe(422)
   })
 
-  it('names an action that exists, which then cannot be deleted', async () => {
+  it('names an action that exists, by its name, uuid or address, which then cannot be deleted', async () => {
     expect((await post({ action: 'eskalieren' })).status).toBe(422)
-    const parameters = { priority: 'highest' }
-    const action = await sla
-      .as(admin)
-      .post<Rule>('/api/actions', { name: 'eskalieren', type: 'set_priority', parameters })
-    expect(action).toMatchObject({ status: 201, body: { name: 'eskalieren', parameters } })
-    expect((await post({ action: 'eskalieren' })).status).toBe(201)
+    const written = { name: 'eskalieren', type: 'set_priority', parameters: { priority: 'highest' } }
+    const action = await sla.as(admin).post<Rule>('/api/actions', written)
+    expect(action).toMatchObject({ status: 201, body: written })
+    for (const named of ['eskalieren', action.body.uuid, `/api/actions/${action.body.uuid}`])
+      expect(await post({ action: named })).toMatchObject({ status: 201, body: { action: 'eskalieren' } })
     expect((await sla.as(admin).delete(`/api/actions/${action.body.uuid}`)).status).toBe(409)
   })
 

@@ -6,13 +6,13 @@ import { listPlaces } from '@leitstand/contracts/workflow/requests'
 import type { Context } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { serveResource } from '../context.ts'
-import { needsChannelOfRule } from '../domain/action.ts'
+import { type Action, needsChannelOfRule } from '../domain/action.ts'
 import type { PrismaClient, Rule } from '../generated/prisma/client.ts'
 import { knowing, named, referenceTo } from '../steps/references.ts'
 import { findAgreementNames } from '../store/agreements.ts'
 import { dropRuleMarks, endAlertsOf } from '../store/ended-alerts.ts'
 import type { Named } from '../store/rulebook.ts'
-import { findAction, findRulePlaces, lockAction } from '../store/rules.ts'
+import { findRulePlaces, takeAction } from '../store/rules.ts'
 
 type Shown = EntityOf<typeof rules>
 type Sense = Pick<Rule, 'perpetual' | 'perpetualInterval' | 'includeScheduledJobs' | 'channelUuid' | 'action'>
@@ -28,7 +28,8 @@ export const ruleResource = knowing(
     beforeWrite: async (columns, previous, { sql, input }) => {
       mustMakeSense({ ...previous, ...columns })
       if (columns.includeScheduledJobs ?? previous?.includeScheduledJobs) columns.perpetual = false
-      await actionMustHaveEffect({ ...previous, ...columns }, sql)
+      const action = await takeEffect({ ...previous, ...columns }, sql)
+      if (action) columns.action = action.name
       // The open tickets are looked through from the beginning again.
       columns.planCursor = null
       Object.assign(columns, await withNames(input, sql))
@@ -77,12 +78,12 @@ function mustMakeSense(rule: Partial<Sense>): void {
   }
 }
 
-async function actionMustHaveEffect({ action, channelUuid }: Partial<Sense>, sql: Sql): Promise<void> {
-  if (!action) return
-  await lockAction(sql, action)
-  const found = await findAction(sql, action)
+async function takeEffect({ action, channelUuid }: Partial<Sense>, sql: Sql): Promise<Action | undefined> {
+  if (!action) return undefined
+  const found = await takeAction(sql, action)
   if (!found) throw invalid({ propertyPath: 'action', code: 'unknown-reference' })
   if (!channelUuid && needsChannelOfRule(found)) throw invalid({ propertyPath: 'channel', code: 'rule-without-effect' })
+  return found
 }
 
 /** Its states must occur in a workflow of its templates (AMB-210), or in any when it is for every template. */

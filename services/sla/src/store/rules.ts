@@ -49,6 +49,16 @@ export async function findAction(on: Pick<Sql, 'query'>, name: string): Promise<
   return row
 }
 
+/** The action that a rule names, by name or uuid, locked as by `lockAction`. */
+export async function takeAction(tx: Sql, nameOrUuid: string): Promise<Action | undefined> {
+  const [row] = await tx.query<ActionRow>(
+    `SELECT name, type, parameters FROM actions WHERE name = $1 OR uuid::text = $1
+     ORDER BY name = $1 DESC LIMIT 1 FOR UPDATE`,
+    [nameOrUuid],
+  )
+  return row
+}
+
 export async function findActionOf(on: Pick<Sql, 'query'>, uuid: string): Promise<Action | undefined> {
   const [row] = await on.query<ActionRow>('SELECT name, type, parameters FROM actions WHERE uuid = $1', [uuid])
   return row
