@@ -4,13 +4,13 @@ import type { FilterKey } from './requests.ts'
 const switches: readonly FilterKey[] = ['watched', 'waitingFor', 'relevantFor']
 
 /**
- * One text of a filter as its values, with commas between them. `metadataValue` has `<field>|<value>` or `<field>~<words>`, with
- * the uuid of a template's field; its text may have commas itself.
+ * One text of a filter as its values, each once, with commas between them. `metadataValue` has `<field>|<value>` or
+ * `<field>~<words>`, with the uuid of a template's field; its text may have commas itself.
  */
 export function valuesIn(key: FilterKey, text: string): string[] {
   const values = text.split(key === 'metadataValue' ? /,(?=[0-9a-f-]{36}[|~])/i : ',')
   const nothing = switches.includes(key) ? ['', '0', 'false'] : ['']
-  return values.map((value) => value.trim()).filter((value) => !nothing.includes(value))
+  return [...new Set(values.map((value) => value.trim()))].filter((value) => !nothing.includes(value))
 }
 
 /** What nobody has yet is what these groups answer for, or nobody does. */

@@ -32,6 +32,10 @@ test('what is written is read again', () => {
   expect(countFilters(view)).toBe(1)
 })
 
+test('a value that stands twice in a filter is one (VAL-039)', () => {
+  expect(read('label=a,b,a').filters.label).toEqual(['a', 'b'])
+})
+
 test('text of a template’s field may have commas', () => {
   const fields = ['6f1d7c3e-0000-4000-8000-000000000001|rot, blau', '6f1d7c3e-0000-4000-8000-000000000002~a,b']
   const view = { ...freshView(20), filters: { metadataValue: fields, status: [] } }

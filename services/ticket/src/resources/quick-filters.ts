@@ -84,12 +84,12 @@ async function itemIn(
   return present ? { update: { ...there, version: { increment: 1 } } } : { create: { uuid: newId(), ...there } }
 }
 
-/** One way to write the values of a filter, whichever way they came. */
+/** One way to write the values of a filter, each once (VAL-039), whichever way they came. */
 function lists(filter: Readonly<Partial<Record<FilterKey, string | string[]>>>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(filter).map(([key, given]) => [
       key,
-      [given].flat().flatMap((value) => valuesIn(key as FilterKey, value)),
+      [...new Set([given].flat().flatMap((value) => valuesIn(key as FilterKey, value)))],
     ]),
   )
 }
