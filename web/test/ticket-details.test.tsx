@@ -72,7 +72,7 @@ test('the type of a ticket in work, and the day of one that is not suspended, ar
 
 const adjourned = { status: 'adjourned', adjournDate: '2099-12-01', adjournTime: '08:00' } as const
 
-test('staff choose another time for a suspended ticket, when it is announced, and whether its watchers are told', async () => {
+test('staff choose another time for a suspended ticket, when it is announced, and whether its resuming is told', async () => {
   const asked = answerFetch(agent())
   mockTicket(aTicket({ ...adjourned, minutesBeforeResume: 30 }), [])
   await show(<Ticket />)
@@ -84,11 +84,18 @@ test('staff choose another time for a suspended ticket, when it is announced, an
   const minutes = screen.getByRole('spinbutton', { name: 'Minuten vorher erinnern' })
   await userEvent.clear(minutes)
   await userEvent.type(minutes, '60')
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Beobachter beim Fortsetzen benachrichtigen' }))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Beim Fortsetzen benachrichtigen' }))
   await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
   await waitFor(() =>
     expect(changed(asked)).toEqual({ adjournTime: '14:30', minutesBeforeResume: 60, notifyOnResume: true }),
   )
+})
+
+test('staff read that the resuming of a suspended ticket is told', async () => {
+  answerFetch(agent())
+  mockTicket(aTicket({ ...adjourned, notifyOnResume: true }), [])
+  await show(<Ticket />)
+  await screen.findByText('Das Fortsetzen wird gemeldet')
 })
 
 test('what a colleague changes of a suspension while its form stands open is not taken back', async () => {
@@ -96,7 +103,7 @@ test('what a colleague changes of a suspension while its form stands open is not
   const ticket = mockTicket(aTicket({ ...adjourned }), [])
   await show(<Ticket />)
   await userEvent.click(await screen.findByRole('button', { name: /Zurückgestellt bis/ }))
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Beobachter beim Fortsetzen benachrichtigen' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Beim Fortsetzen benachrichtigen' }))
   Object.assign(ticket, { adjournTime: '10:00', version: 4 })
   await userEvent.click(screen.getByRole('button', { name: 'Lesen' }))
   await screen.findByText('4')
@@ -213,7 +220,7 @@ test.each([
       notifyOnResume: true,
       parent: ticketRef(uuidOf(3, 2), 10_002, ''),
     },
-    ['IMS-Herkunft', 'IMS-Norm', 'Fertig', 'Bestätigungsmail', /angekündigt/, /benachrichtigt/],
+    ['IMS-Herkunft', 'IMS-Norm', 'Fertig', 'Bestätigungsmail', /angekündigt/, /wird gemeldet/],
   ],
 ] as const)('%s shows nothing that does not concern it', async (_, who, fields, hidden) => {
   answerFetch(who)

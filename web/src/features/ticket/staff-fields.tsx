@@ -160,7 +160,7 @@ export function AdjournField({ resumesAt, mayEdit }: Props & { resumesAt: string
         <span className="ls-stacked">
           <Moment at={resumesAt} />
           {isStaff && minutes !== null && minutes > 0 && <small>{t('announcedBefore', { minutes })}</small>}
-          {isStaff && notifyOnResume && <small>{t('watchersTold')}</small>}
+          {isStaff && notifyOnResume && <small>{t('resumingTold')}</small>}
         </span>
       }
       editor={mayEdit ? (close) => <AdjournForm close={close} /> : undefined}
