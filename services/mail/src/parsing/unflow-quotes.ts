@@ -1,10 +1,12 @@
 import { encoding, halves, isText, partsOf, type } from './raw-parts.ts'
 
 const flowed = /format="?flowed/i
+/** Two where one of them is taken out (DelSp). From within a run of blanks nothing is looked at again. */
+const blanksAtEnd = /(?<! |=20)(?: |=20)+(\r?)$/
 
 /**
  * The parser puts lines that flow (RFC 3676) together, and with those that are quoted their marks, into the middle of a
- * line: in those the blank that lets them flow goes.
+ * line: in those the blanks that let them flow go.
  */
 export function unflowQuotes(raw: Buffer): Buffer {
   const source = raw.toString('latin1')
@@ -25,7 +27,7 @@ function withoutFlow(body: string): string {
     // What quoted-printable breaks within goes on in the next one.
     if (!isBroken) isQuoted = line.startsWith('>')
     isBroken = /=\r?$/.test(line)
-    return isQuoted ? line.replace(/(?: |=20)(\r?)$/, '$1') : line
+    return isQuoted ? line.replace(blanksAtEnd, '$1') : line
   })
   return lines.join('\n')
 }

@@ -347,6 +347,20 @@ export const structure: readonly Message[] = [
         '> Wann soll der Umzug Ihrer\n> Postfächer in der Bäckerei\n> beginnen?\n\nAm Freitag nach Ladenschluss.',
     },
   },
+  {
+    name: 'lines that flow within a quotation, each with one blank that stays and one that is taken out',
+    raw: aMail(
+      { Subject: 'Re: [#20450] Umzug' },
+      text(
+        '> Wann soll der Umzug Ihrer  \n> Postfächer beginnen?  \nAm Freitag nach  \nLadenschluss.\n\n> Und womit?\n\nMit dem ersten.',
+        'text/plain; charset=utf-8; format=flowed; delsp=yes',
+      ),
+    ),
+    says: {
+      comment:
+        '> Wann soll der Umzug Ihrer\n> Postfächer beginnen?\n\nAm Freitag nach Ladenschluss.\n\n> Und womit?\n\nMit dem ersten.',
+    },
+  },
   ...['text/markdown', 'text/x-unknown', 'text/enriched'].map((type) => ({
     name: `a mail that calls its text ${type} is a text all the same`,
     raw: aMail({}, text('Der Server steht seit acht.', `${type}; charset=utf-8`)),
