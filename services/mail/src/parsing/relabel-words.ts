@@ -11,8 +11,8 @@ const parameter = /(\*=[ \t]{0,9})([\w.:-]{1,40})('[\w-]{0,40}'(?:[^\s;%]|%[\da-
 export function relabelWords(head: string): string {
   return head
     .replace(words, (whole: string, label: string, kind: string) => {
-      const pieces = [...whole.matchAll(word)].map(([, text = '']) => bytesOfWord(text, kind))
-      const better = betterCharset(Buffer.concat(pieces), withoutLanguage(label))
+      const text = [...whole.matchAll(word)].map(([, piece = '']) => piece).join('')
+      const better = betterCharset(bytesOfWord(text, kind), withoutLanguage(label))
       return better === null ? whole : whole.replaceAll(`=?${label}?`, `=?${better}?`)
     })
     .replace(parameter, (whole: string, before: string, label: string, rest: string) => {
@@ -21,8 +21,10 @@ export function relabelWords(head: string): string {
     })
 }
 
+/** Of several words in base64 each may end with its own padding, or go on in the middle of a byte. */
 export function bytesOfWord(text: string, kind: string): Buffer {
-  if (kind.toLowerCase() === 'b') return Buffer.from(text, 'base64')
+  if (kind.toLowerCase() === 'b')
+    return Buffer.concat(text.split(/(?<==)(?!=)/).map((one) => Buffer.from(one, 'base64')))
   return decodeQuotedPrintable(Buffer.from(text.replaceAll('_', ' '), 'latin1'))
 }
 

@@ -110,6 +110,11 @@ export const charsets: readonly Message[] = [
     says: { subject: 'Übersicht der €-Beträge' },
   },
   {
+    name: 'a subject whose base64 is cut at any place, as scripts fold it',
+    raw: aMail({ Subject: '=?utf-8?B?R3LDvM?=\n =?utf-8?B?OfZSBhdXMgS8O2bG4=?=' }),
+    says: { subject: 'Grüße aus Köln' },
+  },
+  {
     name: 'a subject whose emoji is cut into two encoded words',
     raw: aMail({ Subject: '=?utf-8?B?RmV1ZXIg8J8=?= =?utf-8?B?mpI=?=' }),
     says: { subject: 'Feuer 🚒' },
