@@ -107,6 +107,9 @@ test.each([
   'Termin:\n\nVon: 8:00 Uhr\nAn: Werktagen\nDatum: ab 1.12.\n\nBitte bestätigen.',
   'Hallo,\nam 26. November um 10:12 schrieb uns ein Kunde:\nDer Shop ist langsam.\nKönnt ihr das prüfen?',
   'Hi,\nOn Monday at 10:15 your colleague wrote:\nit works now. It does not.\nPlease call.',
+  'Das Paket ist unterwegs.\n\nGesendet mit DHL Express.',
+  'The parcel has left.\n\nSent from Hamburg on Monday',
+  'Le colis est parti.\n\nEnvoyé de Paris lundi matin',
   'Gesendet mit Outlook 2019',
 ])('what somebody tells stays theirs: %j', (text) => {
   expect(splitQuote(text, 'Re: Frage').reply).toBe(text)
@@ -147,6 +150,10 @@ test.each([
   'Beziehen Sie Outlook für Android<https://aka.example/AAb9ysg>',
   'Gesendet von FairEmail, quelloffene und datenschutzfreundliche E-Mail-App für Android',
   'Sent with [Proton Mail](https://proton.example/mail/home) secure email.',
+  'Gesendet mit der GMX iPhone App',
+  'Gesendet von meinem Fairphone 5',
+  'Sent from my Surface',
+  'Envoyé de mon téléphone',
 ])('the line of a program is no part of the answer: %s', (line) => {
   const below = 'Von: A <a@b.example>\nGesendet: Freitag\nAn: C\nBetreff: x\n\nText'
   expect(splitQuote(`Passt.\n\n${line}\n\n${below}`, 'Re: x').reply).toBe('Passt.')

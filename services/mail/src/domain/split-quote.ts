@@ -48,7 +48,10 @@ const mostAnsweredLines = 8
 
 /** What phones and apps put below a text, without the addresses that it leads to. */
 const deviceSignature =
-  /^(Von mein(em|er|em\/meiner) .{2,40} gesendet|(Von|Mit) Proton ?Mail .{2,40} gesendet|Gesendet (von|mit|über) .{2,80}|Sent (from|with) .{2,60}|(Get|Holen Sie sich|Beziehen Sie) Outlook (for|für) .{2,60}|Outlook für .{2,60} beziehen|Envoyé (à partir de|depuis|de) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?$/i
+  /^(Von mein(em|er|em\/meiner) .{2,40} gesendet|(Von|Mit) Proton ?Mail .{2,40} gesendet|Gesendet von meine[mr] .{2,80}|Sent from my .{2,60}|(Get|Holen Sie sich|Beziehen Sie) Outlook (for|für) .{2,60}|Outlook für .{2,60} beziehen|Envoyé (à partir de|depuis|de) m(on|a) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?$/i
+/** People send parcels, too: what is sent from nobody's own device names a program or a kind of device. */
+const programSignature =
+  /^(?=.{10,100}$)(Gesendet (von|mit|über)|Sent (from|with)|Envoyé (à partir de|depuis|de|avec)) (?:.*[^\p{L}\p{N}])??(\p{L}*mail\p{L}*|apps?|outlook|thunderbird|windows|android|ios|iphone|ipad|galaxy|samsung|huawei|xiaomi|nokia|xperia|blackberry|surface|web\.de|gmx|yahoo|aol|t-online|spark|k-9|tuta(nota)?|handy|mobil\p{L}*|(smart)?phone|smartfon|telefon|tablet)(?![\p{L}])/iu
 const linked = /\[([^[\]\n]{1,200})\]\(https?:[^()\s]{1,300}\)|<https?:[^<>\s]{1,300}>/g
 
 /**
@@ -130,7 +133,7 @@ function withoutSignature(passages: readonly Passage[]): { passages: Passage[]; 
   const lines = passages[last]?.lines ?? []
   const at = lines.findLastIndex((line) => line.trim() !== '')
   const line = lines[at]?.trim() ?? ''
-  if (!deviceSignature.test(line.replace(linked, '$1'))) return { passages: [...passages], signature: '' }
+  if (!isOfDevice(line.replace(linked, '$1'))) return { passages: [...passages], signature: '' }
   const above = lines.slice(0, at)
   const isAll = above.join('').trim() === ''
   // Whoever says nothing else answers with it, perhaps to the very question with which program it was sent.
@@ -138,6 +141,10 @@ function withoutSignature(passages: readonly Passage[]): { passages: Passage[]; 
     return { passages: [...passages], signature: '' }
   const replaced: Passage[] = isAll ? [] : [{ kind: 'reply', lines: above }]
   return { passages: passages.toSpliced(last, 1, ...replaced), signature: line }
+}
+
+function isOfDevice(line: string): boolean {
+  return deviceSignature.test(line) || programSignature.test(line)
 }
 
 /** Of a quotation what is answered below it. */
