@@ -38,6 +38,22 @@ test.each([
   'Please see our replies in green below',
   'I have answered your questions in the text.',
   'Replied inline.',
+  'Meine Antworten fett.',
+  'Antworten in Fettschrift',
+  'Antworten kursiv unter den Fragen',
+  'Antworten in Gelb',
+  'Habe meine Antworten direkt in Ihre Mail geschrieben.',
+  'Antworten zwischen den Zeilen',
+  'Ich habe es unten eingetragen.',
+  'Die Tabelle ist unten ausgefüllt.',
+  'My answers in bold',
+  'Please see my comments in your email.',
+  'Filled in below.',
+  'Mes réponses en gras',
+  'Hallo Frau Lang,\n\nanbei meine Antworten.',
+  'Hier unsere Anmerkungen',
+  'Here are my answers.',
+  'Voici mes réponses.',
 ])('hides nothing of a mail that says %j', (words) => {
   expect(shownOf(words)).toBe(`${words}\n\n${quoted}`)
 })
@@ -55,6 +71,12 @@ test.each([
   'Le texte en bleu est faux.',
   'Merci de votre réponse.',
   'The words in blue are wrong.',
+  'Bitte die Überschrift fett setzen.',
+  'Hier die Antworten des Lieferanten: ja und nein.',
+  'Here are my answers: yes and no.',
+  'Ihre Antwort kam in der Mail vom Montag.',
+  'Wie in Ihrer Mail geschrieben, ist der Server aus.',
+  'The button is in bold.',
   'The shop is in the red.',
 ])('shows only what is new of a mail that says %j', (words) => {
   expect(shownOf(words)).toBe(words)

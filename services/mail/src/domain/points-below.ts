@@ -3,31 +3,38 @@ interface Wording {
   answers: string
   looks: string
   places: string
+  /** What leads to answers that stand nowhere above the quotation. */
+  leads: string
   /** What may stand between these, and nothing else, since people write of the answers of servers and of texts in red, too. */
   between: string
 }
 
 const german: Wording = {
   answers:
-    'antworte[nt]?|antwort|kommentare?|anmerkungen?|ergänzungen?|rückmeldung(?:en)?|(?:ge|be)antwortet|kommentiert|ergänzt|markiert|eingefügt',
+    'antworte[nt]?|antwort|kommentare?|anmerkungen?|ergänzungen?|rückmeldung(?:en)?|(?:ge|be)antwortet|kommentiert|ergänzt|markiert|eingefügt|eingetragen|ausgefüllt',
   looks: 'siehe|s\\.|steht|stehen',
   places:
-    'unten(?! ?(?:stehend|angegeben|genannt|aufgeführt|erwähnt))|inline|in-line|im text|(?:in )?(?:rot|blau|grün|orange|lila)',
+    'unten(?! ?(?:stehend|angegeben|genannt|aufgeführt|erwähnt))|inline|in-line|im text|zwischen den zeilen|(?:unter|hinter|bei) den fragen|in (?:deine|ihre|eure) (?:e-?)?mail|(?:in )?(?:rot|blau|grün|gelb|orange|lila|fett(?:schrift)?|kursiv)',
+  leads: 'anbei|hier|nachfolgend|nachstehend',
   between:
     'siehe|s\\.|stehen|steht|sind|finden|findest|findet|sie|du|ihr|ich|wir|habe|haben|von|mir|uns|mein|meine|unsere|die|dazu|jeweils|direkt|gleich|weiter|ganz|bitte',
 }
 
 const english: Wording = {
-  answers: 'answers?|answered|comments?|commented|repl(?:y|ies|ied)|responses?|responded|remarks?|notes?',
+  answers:
+    'answers?|answered|comments?|commented|repl(?:y|ies|ied)|responses?|responded|remarks?|notes?|filled (?:in|out)|entered',
   looks: 'see',
-  places: 'below|inline|in-line|in line(?! (?:with|\\d))|in the text|in (?:red|blue|green|orange|purple)',
+  places:
+    'below|inline|in-line|in line(?! (?:with|\\d))|in the text|in your (?:e-?)?mail|in (?:red|blue|green|yellow|orange|purple|bold|italics|capitals|caps)',
+  leads: 'here',
   between: 'are|is|see|please|find|you|your|can|i|have|put|added|my|our|the|all|questions?|directly|further|down',
 }
 
 const french: Wording = {
   answers: 'réponses?|répondu|commentaires?|commenté|remarques?|annotations?',
   looks: 'voir|cf\\.',
-  places: 'ci-dessous|plus bas|dans le texte|(?:en|in) (?:rouge|bleu|vert|orange|violet)',
+  places: 'ci-dessous|plus bas|dans le texte|(?:en|in) (?:rouge|bleu|vert|jaune|orange|violet|gras|italique)',
+  leads: 'voici',
   between: 'sont|est|se|trouvent|vous|trouverez|mes|nos|ai|avons|les|directement|juste|plus|veuillez',
 }
 
@@ -40,11 +47,12 @@ export function pointsBelow(words: string): boolean {
   return abbreviated.test(words) || patterns.some((pattern) => pattern.test(words))
 }
 
-function toPattern({ answers, looks, places, between }: Wording): RegExp {
+function toPattern({ answers, looks, places, leads, between }: Wording): RegExp {
   const gap = `(?:[\\s:,(]{1,3}(?:${between})){0,5}[\\s:,(]{1,3}`
   const phrases = [
     `(?:${answers}|${looks})${gap}(?:${places})`,
     `(?:${places})${gap}(?:${answers})`,
+    `(?:${leads})${gap}(?:${answers})(?=[ \\t.!]{0,5}$)`,
     `(?<=^[ \\t(]{0,5})(?:${places})(?=[ \\t.:!)]{0,5}$)`,
   ]
   return new RegExp(`(?<!\\p{L})(?:${phrases.join('|')})(?!\\p{L})`, 'imu')
