@@ -45,9 +45,17 @@ export function readAddresses(header: AddressObject | AddressObject[] | undefine
 
 function mailboxes(entry: EmailAddress): MailAddress[] {
   if (entry.group) return entry.group.flatMap(mailboxes)
-  const address = cleanLine(entry.address ?? '')
+  const address = bareAddress(cleanLine(entry.address ?? ''))
   const isUsable = address.length <= longestAddress && /^[^\s@]+@[^\s@]+$|^"[^"]+"@[^\s@]+$/.test(address)
   return isUsable ? [{ name: cleanLine(entry.name), address }] : []
+}
+
+/**
+ * Without what programs put around it: the scheme of a link, the dot of name servers. Quotation marks stay: a server that
+ * checked the sender for us has asked the domain with them.
+ */
+function bareAddress(written: string): string {
+  return written.replace(/^mailto:/i, '').replace(/\.$/, '')
 }
 
 /** At most a line long, in bytes (RFC 5322, 2.1.1): longer ones name nothing, and no index takes them. */

@@ -90,6 +90,11 @@ export const headers: readonly Message[] = [
     raw: aMail({ From: '"lager halle 2"@spedition.example', Cc: 'lager+nord@spedition.example' }),
     says: { from: '"lager halle 2"@spedition.example', cc: ['lager+nord@spedition.example'] },
   },
+  ...['<mailto:ida@chor.example>', 'ida@chor.example.'].map((address) => ({
+    name: `what programs put around an address: ${address}`,
+    raw: aMail({ From: `Ida ${address}`, 'Reply-To': address }),
+    says: { from: 'ida@chor.example', replyTo: ['ida@chor.example'] },
+  })),
   {
     name: 'an encoded word inside the address, which hides who writes',
     raw: aMail({ From: '=?utf-8?Q?chefin=40rathaus.example=00?=@dieb.example' }),
