@@ -25,7 +25,10 @@ export function cleanText(text: string): string {
   )
 }
 
+/** They turn round what stands beside a name or subject, too, and hide how a file or an address ends. */
+const turning = /[\u202a-\u202e\u2066-\u2069]/g
+
 /** One line, for subjects and names. */
 export function cleanLine(text: string): string {
-  return cleanText(text).replace(/\s+/g, ' ').trim()
+  return cleanText(text).replace(turning, '').replace(/\s+/g, ' ').trim()
 }

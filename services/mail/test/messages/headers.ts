@@ -101,6 +101,11 @@ export const headers: readonly Message[] = [
     says: { from: null, unanswered: ['no-sender'] },
   },
   {
+    name: 'signs that turn round what follows, in the names of subject and sender',
+    raw: aMail({ Subject: 'Rechnung \u202efdp.exe\u2066', From: '"\u202eadI" <ida@chor.example>' }),
+    says: { subject: 'Rechnung fdp.exe', fromName: 'adI' },
+  },
+  {
     name: 'an encoded line break in the subject that wants to add a recipient',
     raw: aMail({ Subject: '=?utf-8?Q?Angebot=0D=0ABcc:_alle@opfer.example?=' }),
     says: { subject: 'Angebot Bcc: alle@opfer.example', cc: [], to: ['hilfe@leitstand.example'] },
