@@ -137,6 +137,8 @@ export const replies: readonly Message[] = [
     'Von: Leitstand\nGesendet am: Montag, 2. März 2026 09:12\nAn: Wiebke\nBetreff: Tarif',
     'Od: Leitstand\nWysłano: poniedziałek, 2 marca 2026 09:12\nDo: Wiebke\nTemat: Tarif',
     'Od: Leitstand\nOdesláno: pondělí 2. března 2026 9:12\nKomu: Wiebke\nPředmět: Tarif',
+    'No: Leitstand\nNosūtīts: pirmdiena, 2026. gada 2. marts 09:12\nKam: Wiebke\nTēma: Tarif',
+    'De: Leitstand\nEnviat el: dilluns, 2 de març de 2026 9:12\nPer a: Wiebke\nTema: Tarif',
     'Fra: Leitstand\nSendt: 2. marts 2026 09:12\nTil: Wiebke\nEmne: Tarif',
     'Från: Leitstand\nSkickat: den 2 mars 2026 09:12\nTill: Wiebke\nÄmne: Tarif',
     '----- Ursprüngliche Mail -----\nVon: "Leitstand"\nAn: "Wiebke"\nGesendet: Montag, 2. März 2026 09:12\nBetreff: Tarif',
