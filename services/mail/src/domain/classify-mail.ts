@@ -36,6 +36,7 @@ const autoReplyName = [
   'abwesenheits\\w*|abwesend|automatische (antwort|nachricht)|auto(matic)?[\\s-]?(reply|response|antwort)',
   'out of (the )?office( reply)?|réponse automatique|respuesta automática|resposta automática|risposta automatica',
   'automatisch antwoord|automatiskt? svar|autosvar|automaattinen vastaus|automatyczna odpowiedź|automatická odpov[ěe]ď',
+  'odpowiedź automatyczna|resposta automàtica|automatinis atsakymas|automātiska atbilde|automaatvastus',
   'automatski odgovor|samodejni odgovor|automatikus válasz|răspuns automat|otomatik yanıt|αυτόματη απάντηση',
   'автоматический ответ|автоматична відповідь|автоматичен отговор|自動応答|自动(答复|回复)|自動回覆',
 ].join('|')
