@@ -6,13 +6,17 @@ import { useQuery } from '../../lib/use-query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { Page } from '../../ui/page.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import './admin.css'
 import type { AnyConfig, Row } from './resource-config.ts'
 import { ResourceOverview } from './resource-overview.tsx'
 import { useEdited } from './use-edited.ts'
 
 /** Many only look at the list; the form comes when it is opened. */
-const ResourceForm = onDemand(() => import('./resource-form.tsx').then((module) => module.ResourceForm))
+const ResourceForm = onDemand(
+  () => import('./resource-form.tsx').then((module) => module.ResourceForm),
+  <Skeleton lines={6} />,
+)
 
 /** The one pattern of administration: a table with search, a form at its own page or at the side. */
 export function ResourcePage({ config }: { config: AnyConfig }) {
