@@ -79,8 +79,8 @@ function followRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
-/** What waits for something still: places held, rows of before, a page that is only drawn. */
-const unfinished = '.ls-skeleton, [data-stale="true"], #root[inert]'
+/** What waits for something still: places held, rows of before, a page that is only drawn or on its way. */
+const unfinished = '.ls-skeleton, [data-stale="true"], #root[inert], .ls-progress'
 const whatIsUnfinished = `[...document.querySelectorAll('${unfinished}')].map(({ parentElement }) => parentElement.outerHTML.slice(0, 300))`
 /** What failed is asked for again after seconds; a loaded machine is slow, not wrong. */
 const patienceMs = 90_000

@@ -3,7 +3,7 @@ import { localeCookie } from '@leitstand/contracts/front-door'
 import { until } from '@leitstand/kit/testing/test-service'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { barriers } from './barriers.ts'
+import { barriers, type Rules } from './barriers.ts'
 import { openBrowser, overflow, settled, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
 import { signIn } from './instance.ts'
@@ -16,7 +16,7 @@ type Language = 'de' | 'en'
 interface View {
   width: number
   colorScheme: 'light' | 'dark'
-  look: 'all' | 'colours' | 'width'
+  look: Rules | 'width'
 }
 /**
  * All rules once on each width, and in the other theme what that can break. Colours are the same in every language, and what
@@ -31,7 +31,7 @@ const views: Record<Language, readonly View[]> = {
   ],
   en: [
     { width: 1440, colorScheme: 'light', look: 'width' },
-    { width: phone, colorScheme: 'dark', look: 'all' },
+    { width: phone, colorScheme: 'dark', look: 'all but colours' },
   ],
 }
 
@@ -85,13 +85,24 @@ async function open(page: Page, path: string): Promise<number> {
   return answer?.status() ?? 0
 }
 
+/** Goes to a page as a link in the one before leads there. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    `history.pushState({}, '', '${path}'); dispatchEvent(new PopStateEvent('popstate', { state: {} }))`,
+  )
+  await settled(page)
+}
+
 /** What is wrong with the page as it stands. */
 async function seen(page: Page, { look }: View): Promise<string[]> {
-  const found = look === 'width' ? [] : await barriers(page, look === 'colours')
+  const found = look === 'width' ? [] : await barriers(page, look)
   return (await overflow(page)) > 1 ? [...found, 'wider than the screen'] : found
 }
 
-/** What is wrong with somebody's pages in a language, looked at one after the other, each in all views. */
+/**
+ * What is wrong with somebody's pages in a language, looked at one after the other, each in all views. In German each is opened by
+ * its address, in English from the one before, as people do either: what it needs it has to bring along both ways.
+ */
 async function findingsOf(email: string | null, paths: readonly string[], language: Language): Promise<string[]> {
   await using browser = await openBrowser()
   const { page, context, errors } = browser
@@ -100,8 +111,11 @@ async function findingsOf(email: string | null, paths: readonly string[], langua
   const findings: string[] = []
   for (const path of paths) {
     await take(page, { width: 1440, colorScheme: 'light' })
-    const status = await open(page, path)
-    if (status !== 200) findings.push(`${path}: ${status}`)
+    if (language === 'en' && path !== paths[0]) await follow(page, path)
+    else {
+      const status = await open(page, path)
+      if (status !== 200) findings.push(`${path}: ${status}`)
+    }
     for (const view of views[language]) {
       await take(page, view)
       const found = await seen(page, view)
