@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { currentLanguage } from '../../api/language.ts'
 import { reasonOf } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
+import { joined } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -108,7 +109,7 @@ async function groupsOf(people: readonly WrittenPerson[]): Promise<Found['groups
   const others: (typeof items)[] = []
   for (const name of groupNamesIn(people))
     if (!known.has(plain(name))) others.push((await send(filterGroups, { search: name })).items)
-  return [...items, ...others.flat()]
+  return joined(items, ...others)
 }
 
 function useChecked(found: Found | null): PersonRow[] {

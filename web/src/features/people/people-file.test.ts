@@ -88,3 +88,23 @@ test('umlauts are read however the file was saved', () => {
   expect(textOfFile(bytes(0xc3, 0xbc))).toBe('ü')
   expect(textOfFile(bytes(0xfc))).toBe('ü')
 })
+
+test('of groups that are called alike the one that is written so is meant, and none is guessed', () => {
+  const alike = [
+    { uuid: 'a', name: 'A-B Handel', customerGroup: true },
+    { uuid: 'b', name: 'AB Handel', customerGroup: true },
+    { uuid: 'm1', name: 'Müller GmbH', customerGroup: true },
+    { uuid: 'm2', name: 'Müller GmbH', customerGroup: true },
+  ]
+  const person = { firstName: 'Ada', lastName: 'L', roles: '', groups: '' }
+  const people = ['A-B Handel', 'AB Handel', 'a.b. handel', 'Müller GmbH'].map((customer, at) => ({
+    ...{ ...person, customer, email: `ada${at}@x.example`, line: at + 2 },
+  }))
+  const rows = checkPeople(people, { roles, groups: alike })
+  expect(rows.map(({ problems, input }) => (problems.length > 0 ? problems : input.groups))).toEqual([
+    ['a'],
+    ['b'],
+    [{ code: 'manyGroups', word: 'a.b. handel' }],
+    [{ code: 'manyGroups', word: 'Müller GmbH' }],
+  ])
+})

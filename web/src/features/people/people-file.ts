@@ -64,7 +64,7 @@ export function textOfFile(bytes: ArrayBuffer): string {
 
 export type RowProblem =
   | { code: 'firstName' | 'lastName' | 'email' | 'badEmail' }
-  | { code: 'twice' | 'role' | 'group'; word: string }
+  | { code: 'twice' | 'role' | 'group' | 'manyGroups'; word: string }
 
 /** A person of the file with what is wrong about it; without problems the server may be asked. */
 export interface PersonRow extends WrittenPerson {
@@ -81,12 +81,17 @@ export interface KnownWords {
 export function checkPeople(people: readonly WrittenPerson[], known: KnownWords): PersonRow[] {
   const firstLine = new Map<string, number>()
   for (const { email, line } of people) if (!firstLine.has(addressOf(email))) firstLine.set(addressOf(email), line)
-  const groupsBy = new Map(known.groups.map((group) => [plain(group.name), group]))
-  const customersBy = new Map([...groupsBy].filter(([, { customerGroup }]) => customerGroup))
+  const groupsBy = Map.groupBy(known.groups, ({ name }) => plain(name))
+  // What is written alike counts before what only sounds alike.
+  const called = (word: string, isCustomer: boolean) => {
+    const alike = (groupsBy.get(plain(word)) ?? []).filter(({ customerGroup }) => customerGroup || !isCustomer)
+    const same = alike.filter(({ name }) => name === word)
+    return { word, found: same.length > 0 ? same : alike }
+  }
   return people.map((person) => {
     const { firstName, lastName, email, line } = person
-    const customers = wordsIn(person.customer).map((word) => ({ word, found: customersBy.get(plain(word)) }))
-    const others = wordsIn(person.groups).map((word) => ({ word, found: groupsBy.get(plain(word)) }))
+    const customers = wordsIn(person.customer).map((word) => called(word, true))
+    const others = wordsIn(person.groups).map((word) => called(word, false))
     const groups = [...customers, ...others]
     const roles = wordsIn(person.roles).map((word) => ({ word, found: known.roles.get(plain(word)) }))
     const first = firstLine.get(addressOf(email))
@@ -95,13 +100,14 @@ export function checkPeople(people: readonly WrittenPerson[], known: KnownWords)
       ...(email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? [{ code: 'badEmail' as const }] : []),
       ...(email !== '' && first !== undefined && first < line ? [{ code: 'twice' as const, word: String(first) }] : []),
       ...roles.flatMap(({ word, found }) => (found ? [] : [{ code: 'role' as const, word }])),
-      ...groups.flatMap(({ word, found }) => (found ? [] : [{ code: 'group' as const, word }])),
+      ...groups.flatMap(({ word, found }) => (found.length > 0 ? [] : [{ code: 'group' as const, word }])),
+      ...groups.flatMap(({ word, found }) => (found.length > 1 ? [{ code: 'manyGroups' as const, word }] : [])),
     ]
     const given = roles.flatMap(({ found }) => found ?? [])
     const input = {
       ...{ firstName, lastName, email },
       roles: given.length > 0 ? given : (['ROLE_CUSTOMER'] as const satisfies Role[]),
-      groups: [...new Set(groups.flatMap(({ found }) => found?.uuid ?? []))],
+      groups: [...new Set(groups.flatMap(({ found }) => found.map(({ uuid }) => uuid)))],
     }
     return { ...person, problems, input: { ...input, roles: [...input.roles] } }
   })

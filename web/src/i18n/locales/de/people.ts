@@ -117,6 +117,7 @@ export const people = {
       firstName: 'Der Vorname fehlt.',
       group: 'Die Gruppe „{{word}}“ gibt es nicht.',
       lastName: 'Der Nachname fehlt.',
+      manyGroups: 'Mehrere Gruppen heißen „{{word}}“.',
       role: 'Die Rolle „{{word}}“ gibt es nicht.',
       twice: 'Diese Adresse steht schon in Zeile {{word}}.',
     },

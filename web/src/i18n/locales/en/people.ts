@@ -118,6 +118,7 @@ export const people: Translated<typeof german.people> = {
       firstName: 'The first name is missing.',
       group: 'There is no group “{{word}}”.',
       lastName: 'The last name is missing.',
+      manyGroups: 'Several groups are called “{{word}}”.',
       role: 'There is no role “{{word}}”.',
       twice: 'This address stands in line {{word}} already.',
     },
