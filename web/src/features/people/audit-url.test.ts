@@ -16,3 +16,8 @@ test('both days are meant from their first moment to their last', () => {
   const asked = askForAudit(readAuditUrl(new URLSearchParams('from=2026-11-20&until=2026-11-20')), 30)
   expect(Date.parse(String(asked['at[before]'])) - Date.parse(String(asked['at[after]']))).toBe(86_400_000)
 })
+
+test('a day that is in no calendar narrows nothing', () => {
+  const view = readAuditUrl(new URLSearchParams('from=2026-02-30&until=2026-99-99'))
+  expect(askForAudit(view, 30)).toEqual({ page: 1, itemsPerPage: 30, 'order[at]': 'desc' })
+})

@@ -16,10 +16,10 @@ export interface AuditView {
   page: number
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && instantOf(text, '00:00') !== null
 
 export function readAuditUrl(query: URLSearchParams): AuditView {
-  const dayOf = (name: string) => (day.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
+  const dayOf = (name: string) => [query.get(name) ?? ''].find(isDay) ?? ''
   const page = query.get('page') ?? ''
   return {
     kind: auditKinds.find((kind) => kind === query.get('kind')) ?? '',
