@@ -42,6 +42,8 @@ interface FieldBase<V> {
   onlyNew?: boolean
   /** Nothing is saved without it. */
   required?: boolean
+  /** What else is gone when somebody changes it. */
+  clears?: Partial<V>
 }
 type FieldKind<Value, V> =
   | { kind: 'text'; type?: 'email' }

@@ -54,14 +54,7 @@ export function ResourceField(props: Props) {
         />
       )
     default:
-      return (
-        <TextField
-          {...shared}
-          {...(field.type && { type: field.type })}
-          value={text}
-          onChange={(next) => change(next === '' && value === null ? null : next)}
-        />
-      )
+      return <TextField {...shared} {...(field.type && { type: field.type })} value={text} onChange={change} />
   }
 }
 

@@ -4,8 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { ConflictDialog } from '../../ui/conflict-dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { LeaveDialog } from '../../ui/leave-dialog.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { isSame, writtenOf } from './differences.ts'
 import { NewFiles, useNewFiles } from './new-files.tsx'
 import type { AnyConfig, FieldSpec, Row, Values } from './resource-config.ts'
@@ -25,8 +24,7 @@ export function ResourceForm({ config, edited, close }: Props) {
   const isNew = edited === 'new'
   const { data, error, mutate } = useEdited(config, isNew ? null : edited)
   if (isNew) return <OpenForm config={config} before={null} close={close} />
-  if (!data && error) return <LoadFailed error={error} retry={() => void mutate()} />
-  if (!data) return <Skeleton lines={6} />
+  if (!data) return <Loading error={error} retry={mutate} lines={6} />
   return (
     <>
       <OpenForm config={config} before={data as Row} close={close} />
@@ -61,6 +59,13 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
     setBase(theirs)
     setValues(writtenOf(config.initial, theirs))
   }
+  // What was read before the form was opened may be out of date, and is only kept once something was changed in it.
+  if (before && base && before.version > base.version && !isChanged) reload(before)
+  const change =
+    ({ name, clears }: FieldSpec) =>
+    (value: unknown) =>
+      // What may be missing is missing when its field is emptied.
+      setValues((now) => ({ ...now, ...clears, [name]: value === '' && config.initial[name] === null ? null : value }))
   const fields = config.fields.filter((field) => (field.when?.(values) ?? true) && !(base && field.onlyNew))
   return (
     <Form ref={form} className="ls-resource-form" noValidate onSubmit={submit}>
@@ -71,7 +76,7 @@ function OpenForm({ config, before, close }: { config: AnyConfig; before: Row | 
               field={helped(field, base)}
               values={values}
               problem={problemOf(problems, field.name)}
-              change={(value) => setValues((now) => ({ ...now, [field.name]: value }))}
+              change={change(field)}
             />
           </FieldPlace>
         ))}
