@@ -20,6 +20,7 @@ import {
   nordlicht,
   type Person,
   support,
+  uuidOf,
 } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
@@ -119,4 +120,24 @@ test('a member is taken out of a group after being asked', async () => {
   await userEvent.click(screen.getAllByRole('button', { name: 'Aus der Gruppe nehmen' }).at(-1) as HTMLElement)
   await waitFor(() => expect(screen.queryByText('Tom Brückner')).toBeNull())
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(true)
+})
+
+test('whoever takes the only member of the last page out of a group sees the page before', async () => {
+  answerFetch(admin())
+  let members = Array.from({ length: 31 }, (_, at) => ({
+    ...agent(),
+    ...{ uuid: uuidOf(1, 100 + at), name: `Person ${at + 1}` },
+  }))
+  mock(listUsers, ({ page }) => pageOf(members, page))
+  mock(getUserGroup, () => aGroup(support, members))
+  mock(removeMember, ({ user }) => {
+    members = members.filter(({ uuid }) => uuid !== user)
+    return null
+  })
+  await show(<Members uuid={support.uuid} />, admin())
+  await userEvent.click(await screen.findByTitle('2'))
+  await userEvent.click(await screen.findByRole('button', { name: 'Aktionen für Person 31' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Aus der Gruppe nehmen' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Aus der Gruppe nehmen' }).at(-1) as HTMLElement)
+  await screen.findByText('Person 30')
 })

@@ -112,14 +112,15 @@ test('whoever sends a form that is not complete is led to the first field that i
   await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
 })
 
+const aChannel = {
+  ...{ '@id': '/api/channels/1', '@type': 'Channel' as const, uuid, name: 'Bereitschaft', description: '' },
+  ...{ language: 'de' as const, teamsUrl: null, emailAddress: null, webhooks: [], version: 1 },
+  ...{ signl4TeamSecret: '••••1234', ilertApiKey: null },
+}
+
 test('only a secret that is there is said to be shown masked', async () => {
   answerFetch(admin())
-  const channel = {
-    ...{ '@id': '/api/channels/1', '@type': 'Channel' as const, uuid, name: 'Bereitschaft', description: '' },
-    ...{ language: 'de' as const, teamsUrl: null, emailAddress: null, webhooks: [], version: 1 },
-    ...{ signl4TeamSecret: '••••1234', ilertApiKey: null },
-  }
-  mock(channels.requests.get, () => channel)
+  mock(channels.requests.get, () => aChannel)
   const describedAs = async (name: string) => {
     const note = (await screen.findByRole('textbox', { name })).getAttribute('aria-describedby')
     return note && document.getElementById(note)?.textContent
@@ -157,4 +158,55 @@ test('what stands in the field of the times is saved with the rule, though Enter
   const times = await screen.findByRole('textbox', { name: 'Zeitpunkte in Minuten' })
   await userEvent.type(times, '-30, 60{Enter}')
   await waitFor(() => expect(asked.find(({ url }) => url === '/api/rules')?.body).toMatchObject({ offsets: [-30, 60] }))
+})
+
+test('the address of a channel is taken away by emptying its field', async () => {
+  const asked = answerFetch(admin())
+  mock(channels.requests.get, () => ({ ...aChannel, emailAddress: 'wache@leitstand.example' }))
+  await show(<Channels />, admin(), { path: '/admin/channel/edit/:uuid', url: `/admin/channel/edit/${uuid}` })
+  await userEvent.clear(await screen.findByRole('textbox', { name: 'E-Mail-Adresse' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
+  await waitFor(() => expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ emailAddress: null }))
+})
+
+test('a form that is opened again shows what a colleague has saved since, and not what it showed before', async () => {
+  answerFetch(admin())
+  let now = row(1, 'Alpha')
+  mock(labels.requests.list, () => pageOf([now]))
+  mock(labels.requests.get, () => now)
+  await show(<Labels />, admin())
+  const name = async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })).value
+  await userEvent.click(await screen.findByRole('button', { name: 'Alpha bearbeiten' }))
+  expect(await name()).toBe('Alpha')
+  await userEvent.click(screen.getByRole('button', { name: 'Abbrechen' }))
+  now = { ...now, name: 'Beta', version: 2 }
+  await userEvent.click(screen.getByRole('button', { name: 'Alpha bearbeiten' }))
+  await waitFor(async () => expect(await name()).toBe('Beta'))
+})
+
+test('whoever cannot be shown what a colleague saved meanwhile is told that nothing was saved', async () => {
+  answerFetch(admin())
+  mock(labels.requests.list, () => pageOf([row(1, 'Alpha')]))
+  mock(labels.requests.get, () => row(1, 'Alpha'))
+  mock(labels.requests.patch, () => fail('changed'))
+  await show(<Labels />, admin())
+  await userEvent.click(await screen.findByRole('button', { name: 'Alpha bearbeiten' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), '!')
+  mock(labels.requests.get, () => fail('service-unavailable'))
+  await userEvent.click(screen.getByRole('button', { name: 'Speichern' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('konnte nicht gespeichert werden')
+})
+
+test('whoever deletes the only row of the last page sees the page before', async () => {
+  answerFetch(admin())
+  let kept = Array.from({ length: 31 }, (_, at) => row(at + 1, `Label ${at + 1}`))
+  mock(labels.requests.list, ({ page }) => pageOf(kept, page))
+  mock(labels.requests.delete, ({ uuid: gone }) => {
+    kept = kept.filter((one) => one.uuid !== gone)
+    return null
+  })
+  await show(<Labels />, admin(), { path: '*', url: '/labels?page=2' })
+  await askToDelete('Label 31')
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' }))
+  await screen.findByRole('button', { name: 'Label 30' })
 })

@@ -1,13 +1,20 @@
 import { useState } from 'react'
-import { useApi } from '../../api/use-api.ts'
+import { type Reading, useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 import { OverviewHead } from './overview-head.tsx'
 import { askFor, isNarrowed, overviewSizes, useOverviewView } from './overview-view.ts'
 import type { AnyConfig, Row } from './resource-config.ts'
 import { ResourceTable } from './resource-table.tsx'
+
+/** Everything administered has uuid, name and version; the pattern needs no more of their types. */
+interface Listed {
+  items: readonly Row[]
+  total: number
+}
 
 interface Props {
   config: AnyConfig
@@ -18,8 +25,11 @@ export function ResourceOverview({ config, edit }: Props) {
   const { t } = useTexts('admin')
   const { view, show, resize } = useOverviewView(config)
   const [selected, setSelected] = useState<readonly string[]>([])
-  const { data, error, mutate } = useApi(config.resource.requests.list, askFor(config, view))
-  const { rows, total } = pageOf(data, config.named?.by ?? 'name')
+  const reading = useApi(config.resource.requests.list, askFor(config, view)) as Reading<Listed>
+  const { data, error, mutate } = reading
+  const { items = [], total = 0 } = data ?? {}
+  const rows = items.map((row) => ({ ...row, name: String(row[config.named?.by ?? 'name']) }))
+  useWithinPages(reading, view.page, view.size, (page) => show({ page: String(page) }))
   const chosen = rows.filter((row) => selected.includes(row.uuid))
   const isNarrow = isNarrowed(config, view)
   return (
@@ -33,7 +43,7 @@ export function ResourceOverview({ config, edit }: Props) {
       )}
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={5} />}
-        {data !== undefined && rows.length === 0 && (
+        {data?.total === 0 && (
           <StateNote
             icon="empty"
             title={isNarrow ? t('nothingFound') : (config.emptyText ?? t('nothingYet'))}
@@ -64,11 +74,4 @@ export function ResourceOverview({ config, edit }: Props) {
       </div>
     </>
   )
-}
-
-/** Everything administered has uuid, name and version; the pattern needs no more of their types. */
-function pageOf(page: unknown, namedBy: string): { rows: Row[]; total: number } {
-  if (typeof page !== 'object' || page === null || !('items' in page)) return { rows: [], total: 0 }
-  const rows = (page.items as Row[]).map((row) => ({ ...row, name: String(row[namedBy]) }))
-  return { rows, total: 'total' in page ? Number(page.total) : 0 }
 }

@@ -1,8 +1,8 @@
 import type { StreamContract } from '@leitstand/contracts/define'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
-import type { ApiProblem } from '../../api/problem.ts'
 import { toHttp } from '../../api/to-http.ts'
+import type { Reading } from '../../api/use-api.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -10,6 +10,7 @@ import { Page } from '../../ui/page.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 
 const sizes = [30, 100, 200] as const
 
@@ -19,11 +20,11 @@ export function useBilledList() {
   const billed = query.get('billed') === 'true' ? ('true' as const) : ('false' as const)
   const page = Math.max(1, Number(query.get('page')) || 1)
   const itemsPerPage = sizes.find((one) => String(one) === query.get('perPage')) ?? sizes[0]
-  const show = (change: Record<string, string>) =>
+  const show = (change: Record<string, string>, options?: { replace: boolean }) =>
     changeQuery((now) => {
       const next = { billed, perPage: String(itemsPerPage), ...Object.fromEntries(now), page: '1', ...change }
       return Object.entries(next).filter(([, value]) => value !== '')
-    })
+    }, options)
   return { asked: { billed, page, itemsPerPage }, query, show }
 }
 
@@ -40,9 +41,7 @@ interface Props<T> extends Omit<ReturnType<typeof useBilledList>, 'query'> {
   files: readonly BilledFile[]
   /** What narrows list and files alike. */
   filters?: Readonly<Record<string, string>>
-  read: {
-    data: { items: readonly T[]; total: number } | undefined
-    error: ApiProblem | undefined
+  read: Pick<Reading<{ items: readonly T[]; total: number }>, 'data' | 'error' | 'isLoading'> & {
     mutate: () => unknown
   }
   /** What else the head of the page offers. */
@@ -56,6 +55,7 @@ interface Props<T> extends Omit<ReturnType<typeof useBilledList>, 'query'> {
 export function BilledList<T>(props: Props<T>) {
   const { asked, show, texts, files, filters = {}, read, offers, above, children } = props
   const { data, error, mutate } = read
+  useWithinPages(read, asked.page, asked.itemsPerPage, (page) => show({ page: String(page) }, { replace: true }))
   return (
     <Page
       title={texts.title}
@@ -80,7 +80,7 @@ export function BilledList<T>(props: Props<T>) {
       {above}
       <div className="ls-card ls-scroll">
         {!data && <Loading error={error} retry={mutate} lines={8} />}
-        {data?.items.length === 0 && <StateNote icon="billing" title={texts.none} text={texts.noneHint} />}
+        {data?.total === 0 && <StateNote icon="billing" title={texts.none} text={texts.noneHint} />}
         {data && data.items.length > 0 && (
           <>
             {children(data.items)}

@@ -19,6 +19,7 @@ import { MemberPicker } from '../../ui/people-pickers.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { useSettled } from '../../ui/use-settled.ts'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 import { customerRoles, RoleTags, staffRoles } from './role-tags.tsx'
 import { ActiveTag } from './state-tags.tsx'
 import '../../ui/panels.css'
@@ -32,13 +33,15 @@ export function MemberList({ group }: { group: UserGroup }) {
   const [page, setPage] = useState(1)
   const [size, setSize] = useState<number>(sizes[0])
   const search = useSettled(words.trim(), 200)
-  const { data, error, mutate } = useApi(listUsers, {
+  const reading = useApi(listUsers, {
     'groups.uuid': group.uuid,
     page,
     itemsPerPage: size,
     'order[lastName]': 'asc',
     ...(search && { search }),
   })
+  const { data, error, mutate } = reading
+  useWithinPages(reading, page, size, setPage)
   return (
     <Panel
       title={t('members.title', { count: group.users.length })}
@@ -62,9 +65,7 @@ export function MemberList({ group }: { group: UserGroup }) {
       }
     >
       {!data && <Loading error={error} retry={mutate} lines={4} />}
-      {data?.items.length === 0 && (
-        <StateNote icon="users" title={search ? t('admin:nothingFound') : t('members.none')} />
-      )}
+      {data?.total === 0 && <StateNote icon="users" title={search ? t('admin:nothingFound') : t('members.none')} />}
       {data && data.items.length > 0 && <MemberTable group={group} members={data.items} />}
       {data && data.total > sizes[0] && (
         <Pager page={page} size={size} sizes={sizes} total={data.total} onPage={setPage} onSize={setSize} />
