@@ -12,8 +12,6 @@ import {
   stopWorktimeTimer,
   type WorktimeTimer,
 } from '@leitstand/contracts/billing/timer'
-import { iri, userRef } from '@leitstand/contracts/common'
-import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -22,39 +20,12 @@ import { afterEach, expect, test } from 'vitest'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { WorktimesArea } from '../src/features/ticket/worktimes-area.tsx'
 import { fail, mock, pageOf } from './mock.ts'
-import { agent, colleague, nordlicht, uuidOf } from './people.ts'
+import { agent, colleague, uuidOf } from './people.ts'
 import { aTicket } from './tickets.ts'
+import { aWorktime } from './worktimes.ts'
 import { answerFetch, leave, ReadAnew, show } from './world.tsx'
 
 afterEach(leave)
-
-function aWorktime(fields: Partial<Worktime> = {}): Worktime {
-  const { uuid, name } = agent()
-  return {
-    '@id': iri('worktimes', uuidOf(9, 1)),
-    '@type': 'Worktime',
-    uuid: uuidOf(9, 1),
-    ticket: ticketRef(uuidOf(3, 1), 10001, 'Backup'),
-    customer: nordlicht,
-    employee: userRef(uuid, name),
-    type: null,
-    startAt: '2026-11-20T09:00:00.000Z',
-    endAt: '2026-11-20T09:30:00.000Z',
-    accruedTime: '30m',
-    accruedMinutes: 30,
-    billableMinutes: 30,
-    description: 'Log gelesen',
-    internal: false,
-    edgeShift: false,
-    billed: false,
-    billedAt: null,
-    roundedToMinutes: null,
-    reverses: null,
-    isReversed: false,
-    version: 3,
-    ...fields,
-  }
-}
 
 /** What was booked on this ticket, and what lies around a time that is asked for. */
 function mockWorktimes(booked: Worktime[], around: Worktime[] = []) {

@@ -18,8 +18,8 @@ interface Props<T extends Row> {
   summary: (selected: readonly T[]) => ReactNode
   /** How a row is chosen, read aloud. */
   nameOf: (row: T) => string
-  /** Of several in one act where it can be. */
-  mark: (rows: readonly T[]) => Promise<unknown>
+  /** Of several in one act where it can be; whether all of them were. */
+  mark: (rows: readonly T[]) => Promise<boolean>
   isMarking: boolean
 }
 
@@ -29,8 +29,7 @@ export function BilledTable<T extends Row>(props: Props<T>) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const selected = items.filter(({ uuid }) => chosen.includes(uuid))
   const markAll = async () => {
-    await mark(selected)
-    setChosen([])
+    if (await mark(selected)) setChosen([])
   }
   return (
     <>

@@ -89,9 +89,10 @@ function ComponentTable({ items }: { items: readonly TicketComponent[] }) {
       summary={(selected) => t('selected', { count: selected.length })}
       nameOf={(one) => t('selectOne', { name: nameOf(one, language), publicId: one.ticket.publicId })}
       mark={async (rows) => {
-        for (const { uuid, billed, version } of rows) {
-          await marking.run({ uuid, billed: !billed }, { seenVersion: version })
-        }
+        let areAll = true
+        for (const { uuid, billed, version } of rows)
+          areAll = (await marking.run({ uuid, billed: !billed }, { seenVersion: version })) !== undefined && areAll
+        return areAll
       }}
       isMarking={marking.isRunning}
     />

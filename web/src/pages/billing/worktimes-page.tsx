@@ -40,6 +40,7 @@ export function Component() {
   const bill = async (which: { rows: { uuid: string; version: number }[] } | { seen: string }) => {
     const done = await billing.run({ ...('seen' in which && filters), ...which }, { failed: () => void mutate() })
     if (done) setAct(done)
+    return done !== undefined
   }
   const texts = {
     title: t('title'),
@@ -106,14 +107,17 @@ function fileOfAct({ billedAt }: Act) {
 interface TableProps {
   items: readonly Worktime[]
   isBilling: boolean
-  bill: (rows: readonly Worktime[]) => Promise<void>
+  bill: (rows: readonly Worktime[]) => Promise<boolean>
 }
 
 function WorktimeTable({ items, isBilling, bill }: TableProps) {
   const { t } = useTexts('billing')
   const opening = useAction(changeWorktime, { failure: t('markFailed') })
   const open = async (rows: readonly Worktime[]) => {
-    for (const { uuid, version } of rows) await opening.run({ uuid, billed: false }, { seenVersion: version })
+    let areAll = true
+    for (const { uuid, version } of rows)
+      areAll = (await opening.run({ uuid, billed: false }, { seenVersion: version })) !== undefined && areAll
+    return areAll
   }
   return (
     <BilledTable
