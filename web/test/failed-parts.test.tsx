@@ -4,8 +4,14 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
+import { WebhookDeliveries } from '../src/features/admin/webhook-deliveries.tsx'
 import { OpenRequests } from '../src/features/company/open-requests.tsx'
+import { GroupServices } from '../src/features/people/group-services.tsx'
 import { GlobalSearch } from '../src/features/shell/global-search.tsx'
+import { TemplateAddresses } from '../src/features/templates/template-addresses.tsx'
+import { TemplateClearingTypes } from '../src/features/templates/template-clearing-types.tsx'
+import { TemplateTags } from '../src/features/templates/template-tags.tsx'
+import { TemplateWatchers } from '../src/features/templates/template-watchers.tsx'
 import { AttachmentsArea } from '../src/features/ticket/attachments-area.tsx'
 import { ChangesArea } from '../src/features/ticket/changes-area.tsx'
 import { ComponentsArea } from '../src/features/ticket/components-area.tsx'
@@ -14,10 +20,11 @@ import { RatingsArea } from '../src/features/ticket/ratings-area.tsx'
 import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
 import { WorktimesArea } from '../src/features/ticket/worktimes-area.tsx'
 import { CategoryShelves } from '../src/features/tickets/category-shelves.tsx'
+import { MetadataPanel } from '../src/pages/templates/metadata-panel.tsx'
 import { TrackingArea } from '../src/pages/ticket/tracking-area.tsx'
 import { Component as TicketSelect } from '../src/pages/tickets/ticket-select-page.tsx'
 import { mock } from './mock.ts'
-import { agent } from './people.ts'
+import { aGroup, agent, nordlicht, uuidOf } from './people.ts'
 import { aTicket } from './tickets.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
@@ -41,6 +48,13 @@ test.each([
   ['the requests of a company', <OpenRequests key="company" />],
   ['the ticket lists of all staff', <CategoryShelves key="lists" />],
   ['the kinds of tickets', <TicketSelect key="kinds" />],
+  ['the tags of a template', <TemplateTags key="tags" template={uuidOf(6, 1)} />],
+  ['its clearing types', <TemplateClearingTypes key="types" template={uuidOf(6, 1)} />],
+  ['its subscribers', <TemplateWatchers key="watchers" template={uuidOf(6, 1)} />],
+  ['its addresses', <TemplateAddresses key="addresses" template={uuidOf(6, 1)} />],
+  ['what it asks for', <MetadataPanel key="fields" template={uuidOf(6, 1)} />],
+  ['the clearing types of a customer', <GroupServices key="services" group={aGroup(nordlicht, [])} />],
+  ['what a webhook was told', <WebhookDeliveries key="deliveries" subscription={uuidOf(6, 1)} />],
 ])('%s say that they could not be read, and offer to try again', async (_, part) => {
   answerFetch(agent())
   mock(getWorktimeTimer, () => ({ timer: null }))

@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/marks.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailed } from '../../ui/state-page.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 const tones = { waiting: 'warn', done: 'ok', refused: 'danger', stopped: 'danger' } as const
@@ -17,8 +16,7 @@ export function RuleLog({ rule }: { rule: string }) {
   return (
     <section className="ls-card ls-admin-form" aria-label={t('automation:log.title')}>
       <h2>{t('automation:log.title')}</h2>
-      {!data && error && <LoadFailed error={error} retry={() => void mutate()} />}
-      {!data && !error && <Skeleton lines={3} />}
+      {!data && <Loading error={error} retry={mutate} lines={3} />}
       {data?.items.length === 0 && <p className="ls-faint">{t('automation:log.empty')}</p>}
       <ul>
         {data?.items.map((firing) => (

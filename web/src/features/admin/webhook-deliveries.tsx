@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
@@ -60,12 +61,12 @@ export function WebhookSecret({ subscription }: { subscription: string }) {
 export function WebhookDeliveries({ subscription }: { subscription: string }) {
   const { t } = useTexts('webhooks')
   const nameOf = useEventName()
-  const { data, error } = useApi(listWebhookDeliveries, { 'subscription.uuid': subscription, itemsPerPage: 30 })
+  const { data, error, mutate } = useApi(listWebhookDeliveries, { 'subscription.uuid': subscription, itemsPerPage: 30 })
   const replaying = useAction(replayWebhookDelivery, { failure: t('replayFailed') })
   return (
     <section>
       <h2>{t('deliveries')}</h2>
-      {error && <p>{error.message}</p>}
+      {!data && <Loading error={error} retry={mutate} lines={3} />}
       {data?.items.length === 0 && <p className="ls-faint">{t('empty')}</p>}
       <ul className="ls-deliveries">
         {data?.items.map(({ uuid, type, state, lastError, createdAt, body }) => {

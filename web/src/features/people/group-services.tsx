@@ -11,6 +11,7 @@ import { optionOf } from '../../lib/options.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import '../../ui/panels.css'
@@ -82,13 +83,14 @@ function ClearingTypes({ group }: { group: UserGroup }) {
   const held = useWholeList(list, { 'userGroup.uuid': group.uuid })
   const adding = useAction(create, { failure: t('groups.clearingTypeFailed') })
   const removing = useAction(remove, { failure: t('groups.clearingTypeFailed') })
+  if (!held.data) return <Loading error={held.error} retry={held.mutate} lines={2} />
   return (
     <Assigned
       title={t('groups.clearingTypes')}
       add={t('groups.addClearingType')}
       none={t('groups.noClearingTypes')}
       offered={offered.data?.items}
-      held={(held.data?.items ?? []).map(({ uuid, clearingType }) => ({
+      held={held.data.items.map(({ uuid, clearingType }) => ({
         uuid: clearingType.uuid,
         name: clearingType.name,
         shown: clearingType.name,

@@ -1,10 +1,14 @@
 import { Tag } from 'antd'
 import type { ReactNode } from 'react'
+import type { Reading } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { Choice } from '../../ui/choice.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import './templates.css'
 
 interface Props {
+  /** Where the items come from. */
+  read: Pick<Reading<unknown>, 'data' | 'error'> & { mutate: () => unknown }
   /** What is chosen; the key is what taking away is told. */
   items: readonly { key: string; name: string; mark?: ReactNode }[]
   none: string
@@ -16,8 +20,9 @@ interface Props {
 }
 
 /** What belongs to a template; each choice is saved by itself. */
-export function ChosenList({ items, none, addText, options, add, remove }: Props) {
+export function ChosenList({ read, items, none, addText, options, add, remove }: Props) {
   const { t } = useTexts('templates')
+  if (!read.data) return <Loading error={read.error} retry={read.mutate} lines={2} />
   return (
     <>
       {items.length === 0 ? (

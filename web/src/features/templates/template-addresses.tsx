@@ -9,6 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 import { DeleteButton } from '../../ui/delete-button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import './templates.css'
 
@@ -19,12 +20,13 @@ const ofTemplate = (template: string) => ({ 'template.uuid': template, itemsPerP
 /** The addresses whose mails become tickets of a template, and whether they are confirmed. */
 export function TemplateAddresses({ template }: { template: string }) {
   const { t } = useTexts('templates')
-  const own = useApi(list, ofTemplate(template)).data?.items ?? []
+  const { data, error, mutate } = useApi(list, ofTemplate(template))
   return (
     <>
-      {own.length === 0 && <p className="ls-faint">{t('addresses.none')}</p>}
+      {!data && <Loading error={error} retry={mutate} lines={2} />}
+      {data?.items.length === 0 && <p className="ls-faint">{t('addresses.none')}</p>}
       <ul className="ls-lines">
-        {own.map((address) => (
+        {data?.items.map((address) => (
           <AddressLine key={address.uuid} address={address} />
         ))}
       </ul>

@@ -9,13 +9,15 @@ const { list, create, delete: remove } = templateClearingTypes.requests
 /** The revenue accounts that work on tickets of a template is billed to. */
 export function TemplateClearingTypes({ template }: { template: string }) {
   const { t } = useTexts('templates')
-  const own = useWholeList(list, { 'template.uuid': template }).data?.items ?? []
+  const read = useWholeList(list, { 'template.uuid': template })
+  const own = read.data?.items ?? []
   const all = useWholeList(clearingTypes.requests.list, { active: 'true', 'order[name]': 'asc' })
   const adding = useAction(create, { failure: t('clearingTypeFailed') })
   const removing = useAction(remove, { failure: t('clearingTypeFailed') })
   const free = (all.data?.items ?? []).filter(({ uuid }) => !own.some(({ clearingType }) => clearingType.uuid === uuid))
   return (
     <ChosenList
+      read={read}
       items={own.map(({ uuid, clearingType: { name } }) => ({ key: uuid, name }))}
       none={t('noClearingTypes')}
       addText={t('addClearingType')}

@@ -12,7 +12,8 @@ const { list, create, delete: remove } = templateTags.requests
 /** The tags that a template is offered by. */
 export function TemplateTags({ template }: { template: string }) {
   const { t } = useTexts('templates')
-  const own = useWholeList(list, { 'template.uuid': template }).data?.items ?? []
+  const read = useWholeList(list, { 'template.uuid': template })
+  const own = read.data?.items ?? []
   const all = useApi(tags.requests.list, { pagination: 'false' }).data?.items ?? []
   const adding = useAction(create, { failure: t('tagFailed') })
   const removing = useAction(remove, { failure: t('tagFailed') })
@@ -20,6 +21,7 @@ export function TemplateTags({ template }: { template: string }) {
   const shown = all.flatMap((tag) => own.filter((one) => one.tag.uuid === tag.uuid).map(({ uuid }) => ({ uuid, tag })))
   return (
     <ChosenList
+      read={read}
       items={shown.map(({ uuid, tag }) => ({
         key: uuid,
         name: tag.name,

@@ -11,13 +11,15 @@ const { list, create, delete: remove } = templateWatchers.requests
 /** Who of the staff watches each new ticket of a template; administrators subscribe anybody. */
 export function TemplateWatchers({ template }: { template: string }) {
   const { t } = useTexts('templates')
-  const own = useWholeList(list, { 'template.uuid': template }).data?.items ?? []
+  const read = useWholeList(list, { 'template.uuid': template })
+  const own = read.data?.items ?? []
   const staff = useWholeList(listResponsibleUsers, {}).data?.items ?? []
   const adding = useAction(create, { failure: t('subscriptionFailed') })
   const removing = useAction(remove, { failure: t('subscriptionFailed') })
   const free = staff.filter(({ uuid }) => !own.some(({ user }) => user.uuid === uuid))
   return (
     <ChosenList
+      read={read}
       items={own.map(({ uuid, user: { name } }) => ({ key: uuid, name }))}
       none={t('noWatchers')}
       addText={t('addWatcher')}

@@ -11,6 +11,7 @@ import { AskButton } from '../../ui/ask-button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Loading } from '../../ui/loading.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
 import { OrderableList } from '../../ui/orderable-list.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -25,7 +26,8 @@ const MetadataFieldForm = onDemand(() => import('./metadata-field-form.tsx').the
 export function MetadataPanel({ template }: { template: string }) {
   const { t } = useTexts('templates')
   const [edited, setEdited] = useState<string>()
-  const fields = useApi(list, { 'template.uuid': template, itemsPerPage: 200 }).data?.items ?? []
+  const { data, error, mutate } = useApi(list, { 'template.uuid': template, itemsPerPage: 200 })
+  const fields = data?.items ?? []
   const saving = useAction(patch, { failure: t('admin:saveFailed') })
   const place = async (key: string, index: number) => {
     const others = fields.filter(({ uuid }) => uuid !== key)
@@ -38,22 +40,27 @@ export function MetadataPanel({ template }: { template: string }) {
     <Panel
       title={t('metadata.title')}
       actions={
-        <Button onClick={() => setEdited('new')}>
-          <Icon name="plus" size={15} /> {t('metadata.create')}
-        </Button>
+        data && (
+          <Button onClick={() => setEdited('new')}>
+            <Icon name="plus" size={15} /> {t('metadata.create')}
+          </Button>
+        )
       }
     >
-      <OrderableList
-        label={t('metadata.title')}
-        kind="metadata-field"
-        items={fields.map((field) => ({
-          key: field.uuid,
-          name: field.name,
-          content: <FieldLine field={field} edit={() => setEdited(field.uuid)} />,
-        }))}
-        onPlace={(key, index) => void place(key, index)}
-        empty={<p className="ls-faint">{t('metadata.none')}</p>}
-      />
+      {!data && <Loading error={error} retry={mutate} lines={3} />}
+      {data && (
+        <OrderableList
+          label={t('metadata.title')}
+          kind="metadata-field"
+          items={fields.map((field) => ({
+            key: field.uuid,
+            name: field.name,
+            content: <FieldLine field={field} edit={() => setEdited(field.uuid)} />,
+          }))}
+          onPlace={(key, index) => void place(key, index)}
+          empty={<p className="ls-faint">{t('metadata.none')}</p>}
+        />
+      )}
       {edited && (
         <Dialog
           title={edited === 'new' ? t('metadata.create') : t('metadata.edit')}
