@@ -1,4 +1,6 @@
+import { groupRef } from '@leitstand/contracts/common'
 import type { OutputOf } from '@leitstand/contracts/define'
+import { listResponsibleGroups } from '@leitstand/contracts/identity/administration'
 import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { listDrafts } from '@leitstand/contracts/ticket/drafts'
 import { templates } from '@leitstand/contracts/ticket/resources'
@@ -23,7 +25,8 @@ function Place() {
 function open(search = '') {
   answerFetch(agent())
   mock(listDrafts, () => pageOf([]))
-  mock(filterGroups, () => pageOf([technicians]))
+  mock(filterGroups, () => pageOf([]))
+  mock(listResponsibleGroups, () => pageOf([technicians]))
   mock(templates.requests.list, () => pageOf([]))
   mock(templates.requests.get, ({ uuid }) => aTemplate(uuid))
   return show(<Place />, agent(), { path: '*', url: `/ticket/create${search}` })
@@ -32,7 +35,7 @@ function open(search = '') {
 const move = '0190d2a0-0000-7000-8000-0000000000b1'
 const order = '0190d2a0-0000-7000-8000-0000000000b2'
 
-const technicians = { id: order, uuid: order, name: 'Technik', customerGroup: false }
+const technicians = groupRef(order, 'Technik')
 
 const site = {
   ...{

@@ -1,3 +1,4 @@
+import { listResponsibleGroups } from '@leitstand/contracts/identity/administration'
 import { filterGroups, filterUsers, listMentionable } from '@leitstand/contracts/identity/requests'
 import { peopleFacets, priorityFacets, statusFacets, typeFacets } from '@leitstand/contracts/search/requests'
 import { labels, templates } from '@leitstand/contracts/ticket/resources'
@@ -23,6 +24,7 @@ async function drawer(
   mock(typeFacets, () => nothing)
   mock(peopleFacets, () => ({ assignees: [], groups: [] }))
   mock(filterGroups, ({ uuid = [] }) => ({ items: groups.filter((one) => uuid.includes(one.uuid)), total: 0 }))
+  mock(listResponsibleGroups, () => nothing)
   mock(listMentionable, () => nothing)
   mock(filterUsers, () => nothing)
   for (const { requests } of [labels, templates]) mock(requests.list, () => nothing)

@@ -1,5 +1,6 @@
-import { iri, userRef } from '@leitstand/contracts/common'
-import { filterGroups, listMentionable } from '@leitstand/contracts/identity/requests'
+import { groupRef, iri, userRef } from '@leitstand/contracts/common'
+import { listResponsibleGroups } from '@leitstand/contracts/identity/administration'
+import { listMentionable } from '@leitstand/contracts/identity/requests'
 import { listLabelLooks } from '@leitstand/contracts/ticket/resources'
 import { getTicket } from '@leitstand/contracts/ticket/tickets'
 import { ticketRef } from '@leitstand/contracts/ticket/values'
@@ -172,9 +173,8 @@ test('who answers for a ticket and is no longer offered stays when somebody else
   const asked = answerFetch(agent())
   const former = userRef(uuidOf(1, 9), 'Erika Ehemals')
   const group = uuidOf(2, 9)
-  const technicians = { id: group, uuid: group, name: 'Technik', customerGroup: false }
   mock(listMentionable, () => pageOf([]))
-  mock(filterGroups, () => pageOf([technicians]))
+  mock(listResponsibleGroups, () => pageOf([groupRef(group, 'Technik')]))
   mockTicket(aTicket({ responsibleUsers: [former], responsibleGroups: [] }), [])
   await show(<Ticket />)
   await userEvent.click(await screen.findByRole('button', { name: /Verantwortung ändern/ }))

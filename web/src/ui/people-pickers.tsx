@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { optionOf } from '../lib/options.ts'
 import { Choice } from './choice.tsx'
-import type { FieldIds } from './field.tsx'
+import type { ChoiceProps } from './choice-box.tsx'
 import { useSettled } from './use-settled.ts'
 
 interface Named {
@@ -12,25 +12,25 @@ interface Named {
   name: string
 }
 
-interface Props extends Partial<FieldIds> {
-  label?: string
-  placeholder?: string
-  value: readonly string[]
+interface Props extends Omit<ChoiceProps, 'options' | 'onChange' | 'onSearch' | 'isLoading'> {
   /** Names of what is chosen already; the server only names what is searched for. */
   known?: readonly Named[]
-  many?: boolean
-  onChange: (uuids: string[]) => void
+  onChange: (uuids: string[], chosen: readonly Named[]) => void
 }
 
-/** Choosing groups by typing part of the name. */
-export function GroupPicker({ kind, ...props }: Props & { kind?: 'customer' | 'staff' }) {
+/** Choosing groups by typing part of the name: there may be more than are named at once. */
+export function GroupPicker({ kind, known = [], ...props }: Props & { kind?: 'customer' | 'staff' }) {
   const { words, type } = useWords()
   const { data, isValidating } = useApi(filterGroups, words ? { search: words } : {})
   const fitting = (data?.items ?? []).filter(({ customerGroup }) => !kind || customerGroup === (kind === 'customer'))
   // Further down than anybody scrolls, but chosen.
   const chosen = fitting.slice(50).filter(({ uuid }) => props.value.includes(uuid))
   const found = [...chosen, ...fitting.slice(0, 50)]
-  return <Picker {...props} found={found} onSearch={type} isLoading={isValidating && !data} />
+  const others = props.value.filter((uuid) => ![...known, ...found].some((one) => one.uuid === uuid))
+  const named = useApi(filterGroups, data && others.length > 0 ? { uuid: others } : null).data?.items ?? []
+  return (
+    <Picker {...props} known={[...known, ...named]} found={found} onSearch={type} isLoading={isValidating && !data} />
+  )
 }
 
 /** Choosing anybody by typing part of the name. */
@@ -72,8 +72,9 @@ function Picker({ known = [], found, many = false, ...props }: PickerProps) {
   )
   const options = [...missing, ...found].map(optionOf)
   const change = (uuids: string[]) => {
-    setSeen([...seen, ...found.filter(({ uuid }) => uuids.includes(uuid))])
-    props.onChange(uuids)
+    const chosen = [...missing, ...found].filter(({ uuid }) => uuids.includes(uuid))
+    setSeen([...seen, ...chosen])
+    props.onChange(uuids, chosen)
   }
   return <Choice {...props} many={many} options={options} onChange={change} />
 }

@@ -1,11 +1,14 @@
 import type { InputOf, OutputOf } from '@leitstand/contracts/define'
+import { listResponsibleGroups } from '@leitstand/contracts/identity/administration'
 import { listMentionable } from '@leitstand/contracts/identity/requests'
 import type { templates } from '@leitstand/contracts/ticket/resources'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import type { createTicket } from '@leitstand/contracts/ticket/tickets'
 import type { ReactNode } from 'react'
+import { useIsStaff } from '../api/me.tsx'
 import { useApi } from '../api/use-api.ts'
+import { useWholeList } from '../api/use-further-pages.ts'
 import { useTexts } from '../i18n/use-texts.ts'
 import { useLabels } from './label-looks.tsx'
 import { Avatar } from './marks.tsx'
@@ -35,6 +38,9 @@ export const useEmployees = () => {
   const each = [...new Map(employees.map((user) => [user.uuid, user])).values()]
   return each.sort((one, other) => one.name.localeCompare(other.name, 'de'))
 }
+
+/** Groups of employees, all of them: those of the customers, who may be very many, are not among them. */
+export const useStaffGroups = () => useWholeList(listResponsibleGroups, useIsStaff() ? {} : null).data?.items ?? []
 
 const useHints = () => useApi(templateHints.requests.list, { pagination: 'false' }).data?.items ?? []
 

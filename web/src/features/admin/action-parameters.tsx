@@ -1,5 +1,4 @@
 import { priorities } from '@leitstand/contracts/common'
-import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import type { ActionType } from '@leitstand/contracts/sla/actions'
 import { listPlaces } from '@leitstand/contracts/workflow/requests'
@@ -10,7 +9,7 @@ import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
-import { useEmployees } from '../../ui/ticket-choices.tsx'
+import { useEmployees, useStaffGroups } from '../../ui/ticket-choices.tsx'
 
 type Parameters = Record<string, unknown>
 
@@ -132,7 +131,6 @@ function AssigneeField({ value, set }: FieldsProps) {
 
 function ResponsibilityFields({ value, set }: FieldsProps) {
   const { t } = useTexts('admin')
-  const staffGroups = (useApi(filterGroups, {}).data?.items ?? []).filter(({ customerGroup }) => !customerGroup)
   return (
     <>
       <Choice
@@ -145,7 +143,7 @@ function ResponsibilityFields({ value, set }: FieldsProps) {
       />
       <Choice
         many
-        options={staffGroups.map(optionOf)}
+        options={useStaffGroups().map(optionOf)}
         label={t('automation:groups')}
         placeholder={t('automation:groups')}
         value={many(value['groups'])}

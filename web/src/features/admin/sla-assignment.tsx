@@ -3,9 +3,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { optionOf } from '../../lib/options.ts'
-import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { GroupPicker } from '../../ui/people-pickers.tsx'
 
 interface Named {
   uuid: string
@@ -13,35 +12,28 @@ interface Named {
 }
 
 /** Gives several SLAs to customer groups or takes them away; nothing happens before it is confirmed. */
-export function SlaAssignment({
-  slas,
-  groups,
-  done,
-}: {
-  slas: readonly Named[]
-  groups: readonly Named[]
-  done: () => void
-}) {
+export function SlaAssignment({ slas, done }: { slas: readonly Named[]; done: () => void }) {
   const { t } = useTexts('admin')
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [chosen, setChosen] = useState<readonly Named[]>([])
   const [assign, setAssign] = useState<boolean | null>(null)
   const acting = useAction(assignCustomerGroups, { failure: t('saveFailed') })
   const namesOf = (list: readonly Named[]) => list.map((one) => one.name).join(', ')
   const confirm = async () => {
-    const input = { customerGroupUuids: [...chosen], slaUuids: slas.map((sla) => sla.uuid), assign: assign === true }
+    const uuidsOf = (list: readonly Named[]) => list.map(({ uuid }) => uuid)
+    const input = { customerGroupUuids: uuidsOf(chosen), slaUuids: uuidsOf(slas), assign: assign === true }
     setAssign(null)
     if (await acting.run(input)) done()
   }
   return (
     <>
       <div style={{ minWidth: 240 }}>
-        <Choice
+        <GroupPicker
           many
+          kind="customer"
           label={t('slas.userGroups')}
           placeholder={t('slas.userGroups')}
-          value={chosen}
-          options={groups.map(optionOf)}
-          onChange={setChosen}
+          value={chosen.map(({ uuid }) => uuid)}
+          onChange={(_, groups) => setChosen(groups)}
         />
       </div>
       <Button disabled={chosen.length === 0} onClick={() => setAssign(true)}>
@@ -60,7 +52,7 @@ export function SlaAssignment({
             {t(assign ? 'slas.willAssign' : 'slas.willUnassign', {
               count: slas.length,
               slas: namesOf(slas),
-              groups: namesOf(groups.filter((group) => chosen.includes(group.uuid))),
+              groups: namesOf(chosen),
             })}
           </p>
         </Dialog>

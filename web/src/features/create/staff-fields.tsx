@@ -1,5 +1,5 @@
 import { listServers } from '@leitstand/contracts/identity/assigned-resources'
-import { filterGroups, getUserGroup } from '@leitstand/contracts/identity/requests'
+import { getUserGroup } from '@leitstand/contracts/identity/requests'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
 import { confirmationLabels, imsOrigins, imsStandards } from '@leitstand/contracts/ticket/values'
 import { useIsStaff } from '../../api/me.tsx'
@@ -10,9 +10,10 @@ import { Choice } from '../../ui/choice.tsx'
 import { DayField } from '../../ui/day-field.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { GroupPicker } from '../../ui/people-pickers.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker, serversOf } from '../../ui/server-picker.tsx'
-import { type ChoiceName, choiceNames, choiceOf, useEmployees } from '../../ui/ticket-choices.tsx'
+import { type ChoiceName, choiceNames, choiceOf, useEmployees, useStaffGroups } from '../../ui/ticket-choices.tsx'
 import { type FieldsProps, isIms } from './ticket-values.ts'
 
 const executionTimes = ['now', 'business_hours'] as const
@@ -22,9 +23,8 @@ const confirmations = { default: 'user_default', yes: 'enabled', no: 'disabled' 
 /** What only staff decide: whose ticket it is, who works on it, who answers for it. */
 export function StaffFields({ values, problems, set, parent }: FieldsProps & { parent: Ticket | undefined }) {
   const { t, language } = useTexts('create')
-  const groups = useApi(filterGroups, {}).data?.items ?? []
+  const groups = useStaffGroups()
   const people = useEmployees()
-  const staffGroups = groups.filter((group) => !group.customerGroup)
   // Who is not named here follows from the ticket above (AMB-094).
   const inherited = [...(parent?.responsibleGroups ?? []), ...(parent?.responsibleUsers ?? [])].map(({ name }) => name)
 
@@ -41,7 +41,7 @@ export function StaffFields({ values, problems, set, parent }: FieldsProps & { p
             {...ids}
             many
             value={values.responsible}
-            options={[...staffGroups, ...people].map(optionOf)}
+            options={[...groups, ...people].map(optionOf)}
             onChange={(responsible) => set({ responsible })}
           />
         )}
@@ -124,7 +124,6 @@ function ChoiceField({ name, values, problems, set }: FieldsProps & { name: Choi
 /** Whose ticket it is; the wrong customer would read what is not meant for them (ERR-045). */
 export function CustomerFields({ values, problems, set }: FieldsProps) {
   const { t } = useTexts('create')
-  const groups = useApi(filterGroups, {}).data?.items ?? []
   const members = useApi(getUserGroup, values.customer ? { uuid: values.customer } : null).data?.users ?? []
   return (
     <>
@@ -134,10 +133,10 @@ export function CustomerFields({ values, problems, set }: FieldsProps) {
       <div className="ls-form-grid">
         <Field label={t('ticket:field.customer')} mandatory problem={problems.customer}>
           {(ids) => (
-            <Choice
+            <GroupPicker
               {...ids}
+              kind="customer"
               value={values.customer ? [values.customer] : []}
-              options={groups.filter((group) => group.customerGroup).map(optionOf)}
               onChange={([customer]) => set({ customer: customer ?? null, customerUser: null, servers: [] })}
             />
           )}

@@ -1,24 +1,20 @@
 import { priorities } from '@leitstand/contracts/common'
-import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { auxiliaries, ordinals, timeframes, weekdays } from '@leitstand/contracts/ticket/recurring-tasks'
 import { templates } from '@leitstand/contracts/ticket/resources'
-import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
 import { useLabels } from '../../ui/label-looks.tsx'
-import { useEmployees } from '../../ui/ticket-choices.tsx'
+import { useEmployees, useStaffGroups } from '../../ui/ticket-choices.tsx'
 
 /** What can be chosen in the form of a recurring task. */
 export function useTaskOptions() {
   const { t } = useTexts('recurring')
-  const groups = useApi(filterGroups, {}).data?.items ?? []
   const employees = useEmployees()
   const knownLabels = useLabels()
   const knownTemplates = useWholeList(templates.requests.list, { active: '1' }).data?.items ?? []
   return {
-    customers: groups.filter((group) => group.customerGroup).map(optionOf),
-    staffGroups: groups.filter((group) => !group.customerGroup).map(optionOf),
+    staffGroups: useStaffGroups().map(optionOf),
     employees: employees.map(optionOf),
     labels: knownLabels.map(optionOf),
     templates: knownTemplates.map(optionOf),

@@ -1,11 +1,8 @@
-import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { useState } from 'react'
-import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { optionOf } from '../../lib/options.ts'
-import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CustomerMark } from '../../ui/marks.tsx'
+import { GroupPicker } from '../../ui/people-pickers.tsx'
 import { Editable } from './editable.tsx'
 import { groupReference } from './group-reference.ts'
 import { useTicket } from './ticket-context.tsx'
@@ -14,7 +11,6 @@ import { useTicket } from './ticket-context.tsx'
 export function CustomerField({ mayEdit }: { mayEdit: boolean }) {
   const { t } = useTexts('ticket')
   const { ticket, change } = useTicket()
-  const groups = (useApi(filterGroups, mayEdit ? {} : null).data?.items ?? []).filter((group) => group.customerGroup)
   const [wanted, setWanted] = useState<{ uuid: string; name: string } | null>(null)
 
   const confirm = async () => {
@@ -31,16 +27,15 @@ export function CustomerField({ mayEdit }: { mayEdit: boolean }) {
         editor={
           mayEdit
             ? (close) => (
-                <Choice
+                <GroupPicker
+                  kind="customer"
                   label={t('field.customer')}
                   clearable={false}
                   autoFocus
                   value={ticket.customer ? [ticket.customer.uuid] : []}
-                  options={groups.map(optionOf)}
+                  known={ticket.customer ? [ticket.customer] : []}
                   onClose={close}
-                  onChange={([uuid]) =>
-                    setWanted(groups.find((group) => group.uuid === uuid && uuid !== ticket.customer?.uuid) ?? null)
-                  }
+                  onChange={(_, [group]) => setWanted(group && group.uuid !== ticket.customer?.uuid ? group : null)}
                 />
               )
             : undefined

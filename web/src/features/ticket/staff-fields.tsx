@@ -1,9 +1,7 @@
-import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { confirmationLabels } from '@leitstand/contracts/ticket/values'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { useIsStaff } from '../../api/me.tsx'
-import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { dayOf } from '../../lib/dates.ts'
 import { dueInstantOf } from '../../lib/local-times.ts'
@@ -14,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LateInput, LateProgress } from '../../ui/late.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { onDemand } from '../../ui/on-demand.tsx'
-import { type ChoiceName, choiceOf, useEmployees } from '../../ui/ticket-choices.tsx'
+import { type ChoiceName, choiceOf, useEmployees, useStaffGroups } from '../../ui/ticket-choices.tsx'
 import { once } from './draft.ts'
 import { Editable } from './editable.tsx'
 import { groupReference } from './group-reference.ts'
@@ -81,8 +79,7 @@ export function ResponsibilityField({ mayEdit }: Props) {
   const { ticket, change } = useTicket()
   const { responsibleGroups: ownGroups = [], responsibleUsers: ownUsers = [] } = ticket
   // Whoever is no longer offered stays where they stand, until somebody takes them away.
-  const offered = useApi(filterGroups, {}).data?.items ?? []
-  const groups = once([...offered.filter((group) => !group.customerGroup), ...ownGroups])
+  const groups = once([...useStaffGroups(), ...ownGroups])
   const people = once([...useEmployees(), ...ownUsers])
   const all = [...ownGroups, ...ownUsers]
   const save = (chosen: string[]) => {

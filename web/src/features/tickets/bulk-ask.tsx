@@ -1,14 +1,12 @@
 import { type Priority, priorities } from '@leitstand/contracts/common'
-import { filterGroups } from '@leitstand/contracts/identity/requests'
 import type { Hit } from '@leitstand/contracts/search/requests'
 import { useState } from 'react'
-import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
 import { Choice } from '../../ui/choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { choiceOf, useEmployees } from '../../ui/ticket-choices.tsx'
+import { choiceOf, useEmployees, useStaffGroups } from '../../ui/ticket-choices.tsx'
 import type { BulkStep } from './bulk.ts'
 
 /** What is asked for before many tickets get it. */
@@ -68,7 +66,7 @@ const nobody = 'nobody'
 function useAsked(hits: readonly Hit[]): Record<Asked, Question> {
   const { t } = useTexts()
   const people = useEmployees()
-  const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => !group.customerGroup)
+  const groups = useStaffGroups()
   const labels = choiceOf('labels').useOptions()
   const isGroup = (uuid: string) => groups.some((group) => group.uuid === uuid)
   return {

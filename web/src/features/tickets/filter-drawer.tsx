@@ -1,5 +1,4 @@
 import { priorityLabels } from '@leitstand/contracts/common'
-import { filterGroups } from '@leitstand/contracts/identity/requests'
 import {
   attentions,
   type FilterKey,
@@ -25,7 +24,7 @@ import { useLabels } from '../../ui/label-looks.tsx'
 import { GroupPicker, PersonPicker } from '../../ui/people-pickers.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { ServerPicker } from '../../ui/server-picker.tsx'
-import { useEmployees } from '../../ui/ticket-choices.tsx'
+import { useEmployees, useStaffGroups } from '../../ui/ticket-choices.tsx'
 import { AgoFilters } from './ago-filters.tsx'
 import { Facets } from './facets.tsx'
 import { MetadataFilters } from './metadata-filters.tsx'
@@ -246,11 +245,11 @@ function Order({ view, show }: Pick<Props, 'view' | 'show'>) {
 function useOptions(view: ListView) {
   const { t } = useTexts('list')
   const { assignees = [], groups: responsible = [] } = useApi(peopleFacets, searchInputOf(view)).data ?? {}
-  const groups = joined(useChosenGroups(view), useApi(filterGroups, {}).data?.items)
+  const chosenGroups = useChosenGroups(view).filter((group) => !group.customerGroup)
+  const staffGroups = joined<{ uuid: string; name: string }>(chosenGroups, useStaffGroups())
   const employees = useEmployees().map(optionOf)
   const known = useLabels()
   const made = useWholeList(templates.requests.list, {}).data?.items ?? []
-  const staffGroups = groups.filter((group) => !group.customerGroup)
   return {
     assignee: [{ value: 'none', label: t('none') }, ...employees].map(counted(assignees)),
     responsibility: [

@@ -1,9 +1,7 @@
-import { filterGroups } from '@leitstand/contracts/identity/requests'
 import { channels } from '@leitstand/contracts/notification/requests'
 import { businessHourModes, serviceLevelAgreements } from '@leitstand/contracts/sla/resources'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { isFinished, type Status, states } from '@leitstand/contracts/workflow/states'
-import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import { ConditionsField } from '../../features/admin/conditions-field.tsx'
 import { DuePreview } from '../../features/admin/due-preview.tsx'
@@ -22,6 +20,7 @@ import { optionOf, optionsOf } from '../../lib/options.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { GroupPicker } from '../../ui/people-pickers.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 
 interface ResponseTime {
@@ -33,7 +32,6 @@ const colours = { iconColour: '#0b6661', textColour: '#0b2d4f' }
 
 export function Component() {
   const { t } = useTexts('admin')
-  const groups = useCustomerGroups()
   const config: Config = {
     resource: serviceLevelAgreements,
     title: t('slas.title'),
@@ -57,7 +55,7 @@ export function Component() {
         show: (row) => row.userGroups.map(({ name }) => name).join(', '),
       },
     ],
-    fields: useSlaFields(groups),
+    fields: useSlaFields(),
     initial: {
       name: '',
       description: '',
@@ -89,18 +87,14 @@ export function Component() {
         to={pathTo('adminSlaPreview', { uuid: row.uuid })}
       />
     ),
-    bulk: (selected, clear) => <SlaAssignment slas={selected} groups={groups} done={clear} />,
+    bulk: (selected, clear) => <SlaAssignment slas={selected} done={clear} />,
   }
   return <ResourcePage config={config} />
 }
 
-function useCustomerGroups() {
-  return (useApi(filterGroups, {}).data?.items ?? []).filter((group) => group.customerGroup)
-}
-
 type Config = ResourceConfig<typeof serviceLevelAgreements>
 
-function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fields'] {
+function useSlaFields(): Config['fields'] {
   const { t } = useTexts('admin')
   const { ways, kinds } = useChoices()
   const pauseOptions = usePauseOptions()
@@ -132,8 +126,10 @@ function useSlaFields(groups: ReturnType<typeof useCustomerGroups>): Config['fie
     {
       name: 'userGroups',
       label: t('slas.userGroups'),
-      kind: 'many',
-      options: groups.map(optionOf),
+      kind: 'own',
+      render: (value, change) => (
+        <GroupPicker many kind="customer" label={t('slas.userGroups')} value={value} onChange={change} />
+      ),
     },
     { name: 'templates', label: t('rules.templates'), help: t('rules.templatesHelp'), kind: 'many', options: kinds },
     {

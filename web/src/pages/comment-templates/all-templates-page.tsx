@@ -1,11 +1,10 @@
-import { filterGroups } from '@leitstand/contracts/identity/requests'
 import type { commentTemplates } from '@leitstand/contracts/ticket/comment-templates'
 import { useMe } from '../../api/me.tsx'
-import { useApi } from '../../api/use-api.ts'
 import type { ResourceConfig } from '../../features/admin/resource-config.ts'
 import { ResourcePage } from '../../features/admin/resource-page.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { optionOf } from '../../lib/options.ts'
+import { useStaffGroups } from '../../ui/ticket-choices.tsx'
 import { useCommentTemplateConfig } from './use-config.tsx'
 
 /** All comment templates, for administrators: they make those of the system and for everybody. */
@@ -13,7 +12,7 @@ export function Component() {
   const { t } = useTexts('commentTemplates')
   const me = useMe()
   const common = useCommentTemplateConfig()
-  const groups = (useApi(filterGroups, {}).data?.items ?? []).filter((group) => !group.customerGroup)
+  const groups = useStaffGroups()
   const config: ResourceConfig<typeof commentTemplates> = {
     ...common,
     routes: {

@@ -18,6 +18,7 @@ import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { CustomerMark } from '../../ui/marks.tsx'
+import { GroupPicker } from '../../ui/people-pickers.tsx'
 
 type Config = ResourceConfig<typeof recurringTasks>
 type Filter = NonNullable<Config['filters']>[number]
@@ -216,8 +217,16 @@ function useTaskFields(): FieldSpec<Values>[] {
       label: t('customer'),
       help: `${t('customerHelp')} ${t('errors:dataProtection')}`,
       when: isMain,
-      kind: 'one',
-      options: options.customers,
+      clears: { customerUser: null },
+      kind: 'own',
+      render: (value, change) => (
+        <GroupPicker
+          kind="customer"
+          label={t('customer')}
+          value={value ? [value] : []}
+          onChange={([customer]) => change(customer ?? null)}
+        />
+      ),
     },
     {
       name: 'customerUser',

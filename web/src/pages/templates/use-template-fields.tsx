@@ -1,14 +1,15 @@
 import { priorities } from '@leitstand/contracts/common'
-import { listResponsibleGroups, listResponsibleUsers } from '@leitstand/contracts/identity/administration'
+import { listResponsibleUsers } from '@leitstand/contracts/identity/administration'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import { templateHints } from '@leitstand/contracts/ticket/template-hints'
 import { useApi } from '../../api/use-api.ts'
 import { useWholeList } from '../../api/use-further-pages.ts'
 import type { FieldSpec, ValuesOf } from '../../features/admin/resource-config.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { optionsOf } from '../../lib/options.ts'
+import { optionOf, optionsOf } from '../../lib/options.ts'
 import { useLabels } from '../../ui/label-looks.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { useStaffGroups } from '../../ui/ticket-choices.tsx'
 import { PlacesField } from './places-field.tsx'
 import { TypeField, typeNameOf } from './type-field.tsx'
 
@@ -88,7 +89,7 @@ function useOffer(): FieldSpec<Values>[] {
 
 function useGifts(): FieldSpec<Values>[] {
   const { t } = useTexts('templates')
-  const groups = useWholeList(listResponsibleGroups, {}).data
+  const groups = useStaffGroups()
   const people = useWholeList(listResponsibleUsers, {}).data
   const marks = { items: useLabels() }
   return [
@@ -97,7 +98,7 @@ function useGifts(): FieldSpec<Values>[] {
       label: t('responsibleGroups'),
       section: t('gives'),
       kind: 'many',
-      options: optionsOf(groups),
+      options: groups.map(optionOf),
     },
     { name: 'responsibleUsers', label: t('responsibleUsers'), kind: 'many', options: optionsOf(people) },
     { name: 'labels', label: t('labels'), kind: 'many', options: optionsOf(marks) },

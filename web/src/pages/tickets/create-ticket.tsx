@@ -1,4 +1,3 @@
-import { filterGroups } from '@leitstand/contracts/identity/requests'
 import type { MetadataField } from '@leitstand/contracts/ticket/metadata'
 import { templates } from '@leitstand/contracts/ticket/resources'
 import type { Ticket } from '@leitstand/contracts/ticket/ticket'
@@ -35,6 +34,7 @@ import { useQuery } from '../../lib/use-query.ts'
 import { HintNote } from '../../ui/hint-note.tsx'
 import { LeaveQuestion } from '../../ui/leave-dialog.tsx'
 import { Page } from '../../ui/page.tsx'
+import { useStaffGroups } from '../../ui/ticket-choices.tsx'
 
 /** Creating a ticket. What is typed is kept, here and on the server; the address may preset type, template and parent. */
 export function CreateTicket() {
@@ -114,7 +114,7 @@ function useNewTicket(place: string, parent: string | null) {
     failure: t('errors:ticketNotCreated'),
     refresh: ['search.', 'notification.'],
   })
-  const groups = useApi(filterGroups, isStaff ? {} : null).data?.items ?? []
+  const groups = useStaffGroups()
   const fields = useFieldsOfTemplate(values)
   const above = useApi(getTicket, isStaff && parent ? { id: parent } : null).data
   usePresets(values, setValues, above)
