@@ -1,6 +1,6 @@
 import { patchUser, removeMember } from '@leitstand/contracts/identity/administration'
 import { getUser, getUserGroup, listUserGroups, listUsers } from '@leitstand/contracts/identity/requests'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import { useApi } from '../src/api/use-api.ts'
@@ -138,6 +138,7 @@ test('whoever takes the only member of the last page out of a group sees the pag
   await userEvent.click(await screen.findByTitle('2'))
   await userEvent.click(await screen.findByRole('button', { name: 'Aktionen für Person 31' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Aus der Gruppe nehmen' }))
-  await userEvent.click(screen.getAllByRole('button', { name: 'Aus der Gruppe nehmen' }).at(-1) as HTMLElement)
+  const question = within(await screen.findByRole('dialog'))
+  await userEvent.click(question.getByRole('button', { name: 'Aus der Gruppe nehmen' }))
   await screen.findByText('Person 30')
 })

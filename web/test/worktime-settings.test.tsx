@@ -107,3 +107,13 @@ test('two administrators: what the other one saved is shown before it is overwri
   await userEvent.click(dialog.getAllByRole('button').at(-1) as HTMLElement)
   await waitFor(() => expect(saved('worktimeRoundingMinutes')).toBe(30))
 })
+
+test('whoever cannot be shown the setting that a colleague saved meanwhile is told that nothing was saved', async () => {
+  const { me } = settle()
+  await show(<WorktimeSettings />, me)
+  await type(await until(), '1730')
+  mock(changeSetting, () => fail('changed'))
+  mock(getSetting, () => fail('service-unavailable'))
+  await save('Geschäftszeiten')
+  expect((await screen.findByRole('alert')).textContent).toContain('konnte nicht gespeichert werden')
+})
