@@ -12,6 +12,8 @@ import {
   stopWorktimeTimer,
   type WorktimeTimer,
 } from '@leitstand/contracts/billing/timer'
+import { iri, userRef } from '@leitstand/contracts/common'
+import { ticketRef } from '@leitstand/contracts/ticket/values'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
