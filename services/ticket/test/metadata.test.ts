@@ -105,6 +105,14 @@ describe('the fields of a template', () => {
     expect((await chef.get(`/api/ticket_metadata_fields/${hidden.uuid}`)).status).toBe(404)
   })
 
+  it('can be read one by one before any ticket says something in them', async () => {
+    const { uuid } = await aField(await aTemplate())
+    for (const by of [world.anna, world.chef]) {
+      const shown = await caller(world, by).get(`/api/ticket_metadata_fields/${uuid}`)
+      expect(shown).toMatchObject({ status: 200, body: { '@type': 'TicketMetadataField', uuid } })
+    }
+  })
+
   it('customers do not learn from their tickets of which hidden template they are', async () => {
     const template = await aTemplate({ hidden: true, name: 'KANARIE nur intern' })
     const { uuid } = await aField(template)
