@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openBrowser, signInAt } from './browser.ts'
 import { openDesk } from './desk.ts'
+import { signIn } from './instance.ts'
 
 const leitstand = await openDesk()
 const staff = await openBrowser()
@@ -40,4 +41,35 @@ it('what is chosen before the address has followed the last choice does not lose
     [...document.querySelectorAll('main label')].find((label) => label.textContent.trim() === name).click()`)
   await page.waitForURL((url) => url.searchParams.get('mode') === 'advanced')
   expect(new URL(page.url()).searchParams.get('orientation')).toBe('TB')
+})
+
+it('on a phone, a customer reads the subjects of what the search at the top has found', async () => {
+  const nutzer = await signIn(leitstand.url, 'nutzer@nordlicht.example')
+  const subject = 'Telefonkonferenz mit Anhang Quitte'
+  const fields = { subject, description: 'Bitte einrichten.', type: 'normal' }
+  expect((await nutzer.call('POST', '/api/tickets', fields)).status).toBe(201)
+  await using phone = await openBrowser({ width: 390, touch: true })
+  const { page } = phone
+  await signInAt(page, leitstand.url, 'nutzer@nordlicht.example')
+  await page.goto(leitstand.url)
+  const hits = page.getByRole('listbox')
+  const field = page.getByRole('banner').getByRole('combobox')
+  // The index follows the ticket; whoever searches before it asks again.
+  await expect
+    .poll(async () => {
+      await field.fill('')
+      await field.fill('Quitte')
+      return await hits
+        .getByText(subject)
+        .waitFor({ timeout: 2000 })
+        .then(
+          () => true,
+          () => false,
+        )
+    })
+    .toBe(true)
+  const cut = await hits.getByText(subject).evaluate((text) => text.scrollWidth - text.clientWidth)
+  const { x = 0, width = 0 } = (await hits.boundingBox()) ?? {}
+  expect([cut, x >= 0, x + width <= 390]).toEqual([0, true, true])
+  expect(phone.errors).toEqual([])
 })
