@@ -103,3 +103,16 @@ describe('somebody of wi whose role demands a second factor', () => {
     expect([...theirs.errors, ...other.errors]).toEqual([])
   })
 })
+
+it('on a phone, the buttons that link a sign-in stand inside their box', async () => {
+  await using phone = await openBrowser({ width: 390, touch: true })
+  const { page } = phone
+  await signInAt(page, leitstand.url, 'nutzer@nordlicht.example')
+  await page.goto(`${leitstand.url}/settings/accounts`)
+  const button = page.getByRole('button', { name: /ams.* verbinden/ })
+  await button.waitFor()
+  const past = await button.evaluate(
+    (one) => one.getBoundingClientRect().right - (one.parentElement?.getBoundingClientRect().right ?? 0),
+  )
+  expect(past).toBeLessThanOrEqual(0)
+})

@@ -44,7 +44,7 @@ export function AccountsSection() {
           </ul>
         )}
         <ProofProvider>
-          <div className="ls-row">
+          <div className="ls-row ls-link-logins">
             {origins.map((origin) => (
               <LinkButton key={origin} origin={origin} />
             ))}
