@@ -2,6 +2,7 @@ import { beginPasskeyLogin, loginByPasskey } from '@leitstand/contracts/identity
 import { answerSecondFactor, saveSecondFactorPolicy } from '@leitstand/contracts/identity/second-factors'
 import { SignedIn } from '@leitstand/contracts/identity/signing-in'
 import type { Sql } from '@leitstand/kit/database'
+import type { Caller } from '@leitstand/kit/testing/caller'
 import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countersOfCode } from '../src/domain/login-throttle.ts'
@@ -136,6 +137,52 @@ test('of two second factors that are removed at once, one stays where a role dem
   // Read last, when is counted what is left.
   expect(await atOnce('LOCK TABLE recovery_codes', [], remove)).toEqual([204, 409])
   await identity.ask(saveSecondFactorPolicy, { roles: [] }, admin)
+})
+
+const missing = (most: number) => `FROM generate_series(1, ${most - 1}) AS number`
+const tooMany = {
+  tokens: {
+    fill: `INSERT INTO api_tokens (uuid, user_uuid, token_hash, name, scope, created_at, expires_at)
+      SELECT gen_random_uuid(), $1, number::text::bytea, 'x', 'read', now(), '2026-12-24' ${missing(50)}`,
+    hold: 'LOCK TABLE api_tokens IN SHARE MODE',
+    prepare: async () => ({ path: '/api/user/tokens', body: { name: 'CI', scope: 'read', expiresAt: '2026-12-24' } }),
+  },
+  passkeys: {
+    fill: `INSERT INTO passkeys (uuid, user_uuid, credential_id, public_key, counter, transports, name, created_at)
+      SELECT gen_random_uuid(), $1, number, '', 0, '{}', 'x', now() ${missing(20)}`,
+    hold: 'LOCK TABLE passkeys IN SHARE MODE',
+    prepare: async (call: Caller) => {
+      const key = softwareAuthenticator('https://leitstand.example', 'leitstand.example')
+      const { body: options } = await call.post<Record<string, unknown>>('/api/user/passkeys/options', {})
+      return { path: '/api/user/passkeys', body: { name: 'Laptop', passkey: key.create(options) } }
+    },
+  },
+}
+
+test.each(Object.entries(tooMany))(
+  'nobody has more %s than anybody needs, however many are made at once',
+  async (_what, { fill, hold, prepare }) => {
+    await identity.running.database.query('DELETE FROM passkeys')
+    const { user, call } = await identity.signIn('agent2@leitstand.example')
+    await call.put('/api/user/proof', { password: 'leitstand' })
+    await identity.running.database.query(fill, [user.uuid])
+    const wishes = [await prepare(call), await prepare(call)]
+    const make = () => wishes.map(({ path, body }) => call.post(path, body))
+    expect(await atOnce(hold, [], make)).toEqual([201, 409])
+    await identity.running.database.query('DELETE FROM passkeys')
+  },
+)
+
+test('of the recovery codes that are renewed twice at once, those of one time are good', async () => {
+  const { database } = identity.running
+  await database.query('DELETE FROM passkeys')
+  const { person } = await aPasskey('agent2@leitstand.example')
+  const { uuid } = person.user
+  const renew = () => [1, 2].map(() => person.call.post('/api/user/recovery-codes', {}))
+  const hold = 'SELECT 1 FROM recovery_codes WHERE user_uuid = $1 FOR UPDATE'
+  expect(await atOnce(hold, [uuid], renew)).toEqual([200, 200])
+  expect(await database.query('SELECT 1 FROM recovery_codes WHERE user_uuid = $1', [uuid])).toHaveLength(10)
+  await database.query('DELETE FROM passkeys')
 })
 
 test('of the two logins of an account without a password that are taken off at once, one stays', async () => {

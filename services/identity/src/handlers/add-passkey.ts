@@ -5,8 +5,9 @@ import { challengeIn, readCreated } from '../factors/passkeys.ts'
 import type { Security } from '../security.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
 import { auditAndTell } from '../store/account-notices.ts'
+import { guardsOf, lockAccount } from '../store/account-security.ts'
 import { takePasskeyChallenge } from '../store/passkey-challenges.ts'
-import { keepPasskey } from '../store/passkeys.ts'
+import { keepPasskey, mostPasskeys } from '../store/passkeys.ts'
 import { firstRecoveryCodes } from '../store/recovery-codes.ts'
 import { closeChallengesOf } from '../store/sign-in-challenges.ts'
 
@@ -23,6 +24,8 @@ export const handleAddPasskey = ({ relyingParty }: Security) =>
 
     let recoveryCodes: string[] = []
     const answer = await context.transaction(async (tx) => {
+      await lockAccount(tx, actor.uuid)
+      if ((await guardsOf(tx, actor.uuid)).passkeys >= mostPasskeys) throw new AppError('conflict')
       const kept = await keepPasskey(tx, actor.uuid, { ...credential, name }, now)
       if (!kept) throw new AppError('conflict')
       recoveryCodes = await firstRecoveryCodes(tx, actor.uuid)

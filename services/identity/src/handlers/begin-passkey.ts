@@ -5,9 +5,7 @@ import { creationOptions } from '../factors/passkeys.ts'
 import type { Security } from '../security.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
 import { keepPasskeyChallenge } from '../store/passkey-challenges.ts'
-import { credentialsOf } from '../store/passkeys.ts'
-
-const mostPasskeys = 20
+import { credentialsOf, mostPasskeys } from '../store/passkeys.ts'
 
 export const handleBeginPasskey = ({ relyingParty }: Security) =>
   serve(beginPasskey, async (_input, context) => {

@@ -4,6 +4,7 @@ import { serve } from '../context.ts'
 import type { Security } from '../security.ts'
 import { confirmTotpSecret } from '../signing-in/confirm-totp-secret.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
+import { lockAccount } from '../store/account-security.ts'
 import { findTotp } from '../store/totp-secrets.ts'
 
 export const handleConfirmTotp = (security: Security) =>
@@ -13,6 +14,7 @@ export const handleConfirmTotp = (security: Security) =>
     if (!(await findTotp(context, uuid))?.pendingSecret) throw new AppError('conflict')
     let recoveryCodes: string[] = []
     const answer = await context.transaction(async (tx) => {
+      await lockAccount(tx, uuid)
       const person = { uuid, name, address: context.address }
       const confirmed = await confirmTotpSecret(tx, person, code, security, context.clock.now())
       if (!confirmed) throw new AppError('second-factor-failed')

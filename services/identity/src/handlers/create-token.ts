@@ -4,6 +4,7 @@ import { serve } from '../context.ts'
 import { endOfToken } from '../domain/end-of-token.ts'
 import { sessionOf } from '../domain/own-account.ts'
 import { auditAndTell } from '../store/account-notices.ts'
+import { lockAccount } from '../store/account-security.ts'
 import { createApiToken } from '../store/api-tokens.ts'
 import { holdSession } from '../store/sessions.ts'
 
@@ -15,6 +16,7 @@ export const handleCreateToken = serve(createToken, async ({ name, scope, expire
   if (!end) throw invalid({ propertyPath: 'expiresAt', code: 'expiry-out-of-range' })
   let secret: string | null = null
   const answer = await context.transaction(async (tx) => {
+    await lockAccount(tx, actor.uuid)
     if (!(await holdSession(tx, session))) throw new AppError('unauthenticated')
     const made = await createApiToken(tx, { user: actor.uuid, name, scope, expiresAt: end }, now)
     if (!made) throw new AppError('conflict')

@@ -3,15 +3,16 @@ import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
 import { auditAndTell } from '../store/account-notices.ts'
-import { guardsOf, hasSecondFactor } from '../store/account-security.ts'
+import { guardsOf, hasSecondFactor, lockAccount } from '../store/account-security.ts'
 import { replaceRecoveryCodes } from '../store/recovery-codes.ts'
 
 export const handleRenewRecoveryCodes = serve(renewRecoveryCodes, async (_input, context) => {
   await requireProof(context)
   const { actor, address } = context
-  if (!hasSecondFactor(await guardsOf(context, actor.uuid))) throw new AppError('conflict')
   let recoveryCodes: string[] = []
   const answer = await context.transaction(async (tx) => {
+    await lockAccount(tx, actor.uuid)
+    if (!hasSecondFactor(await guardsOf(tx, actor.uuid))) throw new AppError('conflict')
     recoveryCodes = await replaceRecoveryCodes(tx, actor.uuid)
     const subject = { kind: 'user' as const, uuid: actor.uuid, name: actor.name }
     await auditAndTell(tx, { at: context.clock.now(), kind: 'recovery-codes-renewed', actor, subject, address })

@@ -19,7 +19,7 @@ export async function guardsOf(sql: Sql, user: string): Promise<Guards> {
   return row ?? { hasPassword: false, totpSince: null, passkeys: 0, recoveryCodesLeft: 0 }
 }
 
-/** Ways in and factors are taken from an account by one at a time; a statement that waits does not see what went meanwhile. */
+/** Ways in and factors come and go one at a time: a statement that waits does not see what happened meanwhile. */
 export async function lockAccount(tx: Pick<Sql, 'query'>, user: string): Promise<void> {
   await tx.query('SELECT 1 FROM users WHERE uuid = $1::uuid FOR UPDATE', [user])
 }

@@ -5,6 +5,8 @@ import type { FieldsOf } from '@leitstand/kit/fields-of'
 import { newId } from '@leitstand/kit/ids'
 import type { Passkey as Model } from '../generated/prisma/client.ts'
 
+export const mostPasskeys = 20
+
 /** What a signature is checked against. */
 export type Credential = FieldsOf<Model, 'credentialId' | 'counter' | 'transports', { publicKey: Buffer }>
 export type HeldCredential = Credential & { uuid: string; user: string }
