@@ -209,6 +209,7 @@ test.each([
   ['/', 200],
   ['/ticket/view/10001', 200],
   ['/ticket/view/10001/', 200],
+  ['/ticket/overview?search=bericht.pdf', 200],
   ['/ticket/view/abc', 404],
   ['/nothing/here', 404],
   ['/admin', 403],

@@ -131,9 +131,10 @@ function isPhone({ headers }: FastifyRequest): boolean {
 /** Programs get problems, browsers pages. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const [path = '/'] = request.url.split('?')
   return (
-    !/^\/(api|attachment|recurring_task_attachments|health|billing\/worktime\/export)(\/|$|\?)/.test(request.url) &&
-    !/\.\w{1,8}($|\?)/.test(request.url)
+    !/^\/(api|attachment|recurring_task_attachments|health|billing\/worktime\/export)(\/|$)/.test(path) &&
+    !/\.\w{1,8}$/.test(path)
   )
 }
 
