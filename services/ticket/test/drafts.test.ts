@@ -1,5 +1,6 @@
 import { longestDraft, mostDrafts } from '@leitstand/contracts/ticket/drafts'
 import { newId } from '@leitstand/kit/ids'
+import { until } from '@leitstand/kit/testing/test-service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aWorld, caller, type World } from './world.ts'
 
@@ -76,10 +77,20 @@ test('a place that is none, and a draft that is too long, are refused', async ()
   expect((await save('ticket-10004', 'x'.repeat(longestDraft))).status).toBe(422)
 })
 
-test('nobody keeps more drafts than anybody needs, but goes on with each', async () => {
+const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+
+test('nobody keeps more drafts than anybody needs, not even when they come at once, but goes on with each', async () => {
   const place = (number: number) => `ticket-${20_000 + number}`
-  for (let number = 1; number <= mostDrafts; number += 1) await save(place(number), 'x', 0, world.bernd)
-  expect(await save(place(mostDrafts + 1), 'x', 0, world.bernd)).toMatchObject({ status: 422 })
+  for (let number = 1; number < mostDrafts; number += 1) await save(place(number), 'x', 0, world.bernd)
+  const { database } = world.tickets.running
+  const { last } = await database.transaction(async (tx) => {
+    await tx.query('LOCK TABLE draft IN SHARE MODE')
+    const last = Promise.all([mostDrafts, mostDrafts + 1].map((number) => save(place(number), 'x', 0, world.bernd)))
+    await until(async () => (await database.query(waiting)).length > 1)
+    return { last }
+  })
+  expect((await last).map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(await save(place(mostDrafts + 2), 'x', 0, world.bernd)).toMatchObject({ status: 422 })
   const { body } = await caller(world, world.bernd).get<Body>(at(place(1)))
   expect((await save(place(1), 'weiter', body.version, world.bernd)).status).toBe(200)
 })

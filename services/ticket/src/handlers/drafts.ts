@@ -34,12 +34,14 @@ export const handleGetDraft = serve(getDraft, async ({ place }, context) =>
 
 export const handleSaveDraft = serve(saveDraft, async ({ place, version, content }, context) => {
   const owner = context.actor.uuid
-  if ((await countOtherDrafts(context, owner, place)) >= mostDrafts)
-    throw new AppError('too-many-drafts', { most: mostDrafts })
   const written = { uuid: newId(), owner, place, content, seen: version, at: context.clock.now() }
-  const row = await keepDraft(context, written)
-  if (!row) throw new AppError('changed')
-  return present(place, row)
+  return await context.transaction(async (tx) => {
+    if ((await countOtherDrafts(tx, owner, place)) >= mostDrafts)
+      throw new AppError('too-many-drafts', { most: mostDrafts })
+    const row = await keepDraft(tx, written)
+    if (!row) throw new AppError('changed')
+    return present(place, row)
+  })
 })
 
 export const handleDeleteDraft = serve(deleteDraft, async ({ place, version }, context) => {

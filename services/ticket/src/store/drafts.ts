@@ -47,8 +47,10 @@ export async function keepDraft(
   return row
 }
 
-export async function countOtherDrafts(on: On, owner: string, place: string): Promise<number> {
-  const [row] = await on.query<{ count: number }>(
+/** Whoever keeps one more at the same moment waits. */
+export async function countOtherDrafts(tx: Sql, owner: string, place: string): Promise<number> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 2))', [owner])
+  const [row] = await tx.query<{ count: number }>(
     'SELECT count(*) AS count FROM draft WHERE owner = $1 AND place <> $2',
     [owner, place],
   )
