@@ -109,10 +109,10 @@ function isSmall({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length'] ?? Infinity) <= smallUploadBytes
 }
 
-/** A path with `..` in it, plain or encoded, is none of ours. */
+/** A path with `..` in it, plain or encoded, is none of ours, nor one that services would read with more parts than we do. */
 function climbs(url: string): boolean {
   const [path = ''] = url.split('?')
-  return /\/\.\.|\.\.\//.test(decodeURIComponent(path))
+  return path.includes('\\') || /\/\.\.|\.\.\//.test(decodeURIComponent(path))
 }
 
 /**

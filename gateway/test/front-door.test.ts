@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { personHeader } from '@leitstand/contracts/front-door'
 import { newId } from '@leitstand/kit/ids'
@@ -301,6 +303,15 @@ test.each([
   expect(answer.status).toBe(status)
   expect(answer.headers.get('content-type')).toContain('application/problem+json')
   expect(await answer.json()).toMatchObject({ code, status })
+})
+
+// A browser and `fetch` make a slash of it.
+test('hands no path on that its owner would read as another', async () => {
+  const path = '/api/tickets/10077\\state'
+  const asked = request(stage.url, { path, headers: { cookie: `leitstand_session=${agentToken}` } }).end()
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  expect(answer.resume().statusCode).toBe(404)
+  expect(stage.reached).not.toContain('GET /api/tickets/10077/state')
 })
 
 test('refuses a body that is too large, also one that does not say so', async () => {
