@@ -98,6 +98,7 @@ describe('a rule', () => {
     await aRule({ type: 'created' })
     await aRule({ type: 'sla_response', offsets: [0] })
     await sla.publish(ticketCreated, happened(aCustomerTicket({ dueAt: '2026-11-20T12:34:00.000Z' })))
+    await passMinutes(0)
     await passMinutes(60)
     expect((await fired()).map(({ reason, dueAt }) => [reason, dueAt])).toEqual([
       ['created', '2026-11-20T12:34:00.000Z'],
