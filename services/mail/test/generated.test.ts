@@ -34,7 +34,7 @@ const senders = ['chef@nordlicht.example', '', 'anna@leitstand.example', 'fremd@
 const hashOf = (raw: Buffer) => createHash('sha256').update(raw).digest('hex')
 
 test(`of ${count} mails as no person writes them each is kept, read, worked off and shown, and leaves no memory behind`, {
-  timeout: count * 1_000,
+  timeout: count * 3_000,
 }, async () => {
   console.log(`mails of seed ${seed} (MAIL_SEED=${seed}, MAIL_COUNT=${count})`)
   const shown = { mails: 0, bytes: 0, states: {} as Record<string, number>, cut: 0 }
