@@ -1,10 +1,10 @@
-import { type Actor, isStaff } from '@leitstand/contracts/actor'
+import type { Actor } from '@leitstand/contracts/actor'
 import { iri } from '@leitstand/contracts/common'
 import { AppError } from '@leitstand/contracts/problems'
 import { getTicketMetadataField, listTicketMetadataFields } from '@leitstand/contracts/ticket/metadata-fields'
 import { pageArgs } from '@leitstand/kit/list'
 import { type Context, serve } from '../context.ts'
-import { templateScope } from '../domain/ticket-policy.ts'
+import { seesAllTemplates, templateScope } from '../domain/ticket-policy.ts'
 import type { Prisma } from '../generated/prisma/client.ts'
 import { shownField } from '../steps/metadata.ts'
 import { templateRef } from '../steps/present-templates.ts'
@@ -39,9 +39,9 @@ const handleGet = serve(getTicketMetadataField, async ({ uuid }, context) => {
   return shown
 })
 
-/** Staff read every field, and so without an OR: Prisma leaves an empty condition out of one. */
+/** Those of the templates and of the tickets that somebody sees. */
 function readBy(actor: Actor): Prisma.TemplateMetadataFieldWhereInput {
-  if (isStaff(actor)) return {}
+  if (seesAllTemplates(actor)) return {}
   return { OR: [{ template: templateScope(actor) }, { onTickets: { some: { ticket: seenTickets(actor) } } }] }
 }
 
