@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { contractsForBrowsers } from './web/build/contracts-for-browsers.ts'
 
 // For two cores: much of a test is waiting for a server.
@@ -11,6 +11,27 @@ const servers = './scripts/testing/global-setup.ts'
 const isolate = false
 // What real servers bring about is waited for; a loaded machine is slow, not wrong.
 const expectations = { poll: { timeout: 30_000, interval: 50 } }
+
+const mocked = 'test/mocked/**/*.test.{ts,tsx}'
+
+/** Tests of the web app's parts in a page without a browser. */
+function page(name: string, options: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    plugins: [contractsForBrowsers()],
+    test: {
+      name,
+      // A loaded machine is slow, not wrong.
+      testTimeout: 120_000,
+      root: './web',
+      environment: 'jsdom',
+      expect: expectations,
+      setupFiles: fileURLToPath(new URL('web/test/setup.ts', import.meta.url)),
+      include: ['src/**/*.test.tsx', 'test/**/*.test.{ts,tsx}'],
+      maxWorkers,
+      ...options,
+    },
+  }
+}
 
 export default defineConfig({
   test: {
@@ -45,20 +66,9 @@ export default defineConfig({
           maxWorkers,
         },
       },
-      {
-        plugins: [contractsForBrowsers()],
-        test: {
-          name: 'web',
-          // A loaded machine is slow, not wrong.
-          testTimeout: 30_000,
-          root: './web',
-          environment: 'jsdom',
-          expect: expectations,
-          setupFiles: fileURLToPath(new URL('web/test/patience.ts', import.meta.url)),
-          include: ['src/**/*.test.tsx', 'test/**/*.test.{ts,tsx}'],
-          maxWorkers,
-        },
-      },
+      page('web', { isolate, exclude: ['**/node_modules/**', mocked] }),
+      // What replaces a module must not meet one that another file has loaded.
+      page('web-mocked', { include: [mocked] }),
       {
         // The whole product in a real browser, after everything else. Each story has a desk of its own.
         test: {

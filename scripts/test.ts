@@ -59,7 +59,7 @@ async function checkStatements(): Promise<Tally> {
 }
 
 function projects(withoutBrowser: boolean): string[] {
-  return withoutBrowser ? ['unit', 'services', 'web'].map((name) => `--project=${name}`) : []
+  return withoutBrowser ? ['unit', 'services', 'web', 'web-mocked'].map((name) => `--project=${name}`) : []
 }
 
 /** Without a browser the stories are skipped; where they are required, each counts as failed. */

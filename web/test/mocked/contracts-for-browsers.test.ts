@@ -2,13 +2,13 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { requests, streams } from '@leitstand/contracts/catalogue'
 import { expect, test, vi } from 'vitest'
-import { withoutSchemas } from '../build/contracts-for-browsers.ts'
-import { useEmployees } from '../src/ui/ticket-choices.tsx'
+import { withoutSchemas } from '../../build/contracts-for-browsers.ts'
+import { useEmployees } from '../../src/ui/ticket-choices.tsx'
 
 const asked = vi.hoisted((): unknown[] => [])
-vi.mock('../src/api/use-api.ts', () => ({ useApi: (contract: unknown) => ({ data: void asked.push(contract) }) }))
+vi.mock('../../src/api/use-api.ts', () => ({ useApi: (contract: unknown) => ({ data: void asked.push(contract) }) }))
 
-const contracts = join(import.meta.dirname, '../../contracts/src')
+const contracts = join(import.meta.dirname, '../../../contracts/src')
 
 test('browsers can make every call of the API', async () => {
   const modules = globSync('**/*.ts', { cwd: contracts }).filter((file) => !file.endsWith('.test.ts'))

@@ -8,18 +8,18 @@ import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { useApi } from '../src/api/use-api.ts'
-import { Composer } from '../src/features/ticket/composer.tsx'
-import { TicketProvider } from '../src/features/ticket/ticket-context.tsx'
-import { type, write } from './editor.ts'
-import { fail, mock } from './mock.ts'
-import { agent, mainCustomer } from './people.ts'
-import { aComment, aTicket, mockTicket, startWork } from './tickets.ts'
-import { type Asked, answerFetch, leave, show } from './world.tsx'
+import { useApi } from '../../src/api/use-api.ts'
+import { Composer } from '../../src/features/ticket/composer.tsx'
+import { TicketProvider } from '../../src/features/ticket/ticket-context.tsx'
+import { type, write } from '../editor.ts'
+import { fail, mock } from '../mock.ts'
+import { agent, mainCustomer } from '../people.ts'
+import { aComment, aTicket, mockTicket, startWork } from '../tickets.ts'
+import { type Asked, answerFetch, leave, show } from '../world.tsx'
 
 /** Uploads that end when the test says so. */
 const sent = vi.hoisted(() => ({ end: (_: object) => {}, fail: (_: Error) => {} }))
-vi.mock('../src/api/upload.ts', () => ({
+vi.mock('../../src/api/upload.ts', () => ({
   upload: () =>
     new Promise((resolve, reject) => {
       sent.end = resolve

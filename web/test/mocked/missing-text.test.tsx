@@ -1,15 +1,15 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { provideTexts, startTexts } from '../src/i18n/i18n.ts'
-import { useTexts } from '../src/i18n/use-texts.ts'
+import { provideTexts, startTexts } from '../../src/i18n/i18n.ts'
+import { useTexts } from '../../src/i18n/use-texts.ts'
 
-vi.mock('../src/i18n/load-de.ts', async (original) => {
-  const { loaded } = await original<typeof import('../src/i18n/load-de.ts')>()
+vi.mock('../../src/i18n/load-de.ts', async (original) => {
+  const { loaded } = await original<typeof import('../../src/i18n/load-de.ts')>()
   const { search: _, ...shell } = loaded.texts.shell
   return { loaded: { ...loaded, texts: { ...loaded.texts, shell } } }
 })
-vi.mock('../src/i18n/locales/de/bulk.ts', async (original) => {
-  const { bulk } = await original<typeof import('../src/i18n/locales/de/bulk.ts')>()
+vi.mock('../../src/i18n/locales/de/bulk.ts', async (original) => {
+  const { bulk } = await original<typeof import('../../src/i18n/locales/de/bulk.ts')>()
   const { drop: _, ...rest } = bulk
   return { bulk: rest }
 })

@@ -3,15 +3,15 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TicketForm } from '../src/features/create/ticket-form.tsx'
-import { emptyValues, type TicketValues } from '../src/features/create/ticket-values.ts'
-import { mock } from './mock.ts'
-import { agent, customer } from './people.ts'
-import { answerFetch, leave, show } from './world.tsx'
+import { TicketForm } from '../../src/features/create/ticket-form.tsx'
+import { emptyValues, type TicketValues } from '../../src/features/create/ticket-values.ts'
+import { mock } from '../mock.ts'
+import { agent, customer } from '../people.ts'
+import { answerFetch, leave, show } from '../world.tsx'
 
 /** Uploads that end when the test says so. */
 const sent = vi.hoisted(() => ({ end: (_: object) => {}, fail: (_: Error) => {} }))
-vi.mock('../src/api/upload.ts', () => ({
+vi.mock('../../src/api/upload.ts', () => ({
   upload: () =>
     new Promise((resolve, reject) => {
       sent.end = resolve
