@@ -5,9 +5,17 @@ import { provisionPeople, type User } from '@leitstand/contracts/identity/reques
 import { login, resolveSession, SignedIn, SignInChallenge } from '@leitstand/contracts/identity/signing-in'
 import { sendMail } from '@leitstand/contracts/mail/requests'
 import { AppError } from '@leitstand/contracts/problems'
+import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import type { Caller } from '@leitstand/kit/testing/caller'
-import { anActor, type Stub, startTestService, stub, type TestService } from '@leitstand/kit/testing/test-service'
+import {
+  anActor,
+  type Stub,
+  startTestService,
+  stub,
+  type TestService,
+  until,
+} from '@leitstand/kit/testing/test-service'
 import { TOTP } from 'otpauth'
 import { intake, testedIdentity } from './tested-identity.ts'
 
@@ -117,4 +125,26 @@ export async function withTotp(
 export function linkIn(mails: readonly { text: string }[]): string {
   const links = mails.map(({ text }) => /\/login\/reset\/([\w-]{43})$/m.exec(text)?.[1])
   return links.findLast((link) => link !== undefined) ?? ''
+}
+
+/** Finds whoever waits for a lock of this database. */
+export const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+
+/** What is asked while a change is done, and not yet to be seen by others; answers once it is. */
+export async function meanwhile<T>(
+  { running: { database } }: TestService,
+  change: (tx: Sql) => Promise<unknown>,
+  ask: () => Promise<T>,
+): Promise<T | 'refused'> {
+  const { asked } = await database.transaction(async (tx) => {
+    await change(tx)
+    const asked = ask().catch(() => 'refused' as const)
+    let isDone = false
+    void asked.then(() => {
+      isDone = true
+    })
+    await until(async () => isDone || (await database.query(waiting)).length > 0)
+    return { asked }
+  })
+  return await asked
 }

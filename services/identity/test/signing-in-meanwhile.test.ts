@@ -9,7 +9,7 @@ import { countersOfCode } from '../src/domain/login-throttle.ts'
 import { endAccess } from '../src/store/end-access.ts'
 import { countAttempt, forgetOldAttempts, forgiveAttempt } from '../src/store/login-attempts.ts'
 import { dropPasskeys } from '../src/store/passkeys.ts'
-import { admin, from, type GuardedIdentity, guardedIdentity } from './guarded-identity.ts'
+import { admin, from, type GuardedIdentity, guardedIdentity, meanwhile, waiting } from './guarded-identity.ts'
 import { softwareAuthenticator } from './software-authenticator.ts'
 
 let identity: GuardedIdentity
@@ -17,23 +17,6 @@ beforeAll(async () => {
   identity = await guardedIdentity()
 })
 afterAll(() => identity[Symbol.asyncDispose]())
-
-const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-/** What is asked while a change is done, and not yet to be seen by others; answers once it is. */
-async function meanwhile<T>(change: (tx: Sql) => Promise<unknown>, ask: () => Promise<T>): Promise<T | 'refused'> {
-  const { database } = identity.running
-  const { asked } = await database.transaction(async (tx) => {
-    await change(tx)
-    const asked = ask().catch(() => 'refused' as const)
-    let isDone = false
-    void asked.then(() => {
-      isDone = true
-    })
-    await until(async () => isDone || (await database.query(waiting)).length > 0)
-    return { asked }
-  })
-  return await asked
-}
 
 async function aPasskey(email: string) {
   const person = await identity.signIn(email)
@@ -59,7 +42,7 @@ test.each(['alone', 'after the password'])(
     await identity.running.database.query('DELETE FROM passkeys')
     const { person, key } = await aPasskey(email)
     const answer = how === 'alone' ? await alone(key) : await afterPassword(key, email)
-    expect(await meanwhile((tx) => dropPasskeys(tx, person.user.uuid), answer)).toBe('refused')
+    expect(await meanwhile(identity, (tx) => dropPasskeys(tx, person.user.uuid), answer)).toBe('refused')
   },
 )
 
@@ -76,7 +59,7 @@ test.each(['alone', 'after the password'])(
       await tx.query('UPDATE users SET inactive = true WHERE uuid = $1', [uuid])
       await endAccess(tx, uuid)
     }
-    const opened = SignedIn.safeParse(await meanwhile(deactivate, answer)).data
+    const opened = SignedIn.safeParse(await meanwhile(identity, deactivate, answer)).data
     await database.query('UPDATE users SET inactive = false WHERE uuid = $1', [uuid])
     await expect(opened ? identity.personOf(opened) : Promise.reject(new Error('refused'))).rejects.toThrow()
   },
@@ -105,6 +88,7 @@ test('a token that is made while every access of its holder ends is none', async
   const { user, call } = await identity.signIn('nutzer@nordlicht.example')
   const wish = { name: 'CI', scope: 'read', expiresAt: '2026-12-24' }
   const made = await meanwhile(
+    identity,
     (tx) => endAccess(tx, user.uuid),
     () => call.post('/api/user/tokens', wish),
   )

@@ -3,9 +3,10 @@ import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { challengeIn, readCreated } from '../factors/passkeys.ts'
 import type { Security } from '../security.ts'
+import { holdAccount } from '../signing-in/hold-account.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
 import { auditAndTell } from '../store/account-notices.ts'
-import { guardsOf, lockAccount } from '../store/account-security.ts'
+import { guardsOf } from '../store/account-security.ts'
 import { takePasskeyChallenge } from '../store/passkey-challenges.ts'
 import { keepPasskey, mostPasskeys } from '../store/passkeys.ts'
 import { firstRecoveryCodes } from '../store/recovery-codes.ts'
@@ -24,7 +25,7 @@ export const handleAddPasskey = ({ relyingParty }: Security) =>
 
     let recoveryCodes: string[] = []
     const answer = await context.transaction(async (tx) => {
-      await lockAccount(tx, actor.uuid)
+      await holdAccount(tx, actor)
       if ((await guardsOf(tx, actor.uuid)).passkeys >= mostPasskeys) throw new AppError('conflict')
       const kept = await keepPasskey(tx, actor.uuid, { ...credential, name }, now)
       if (!kept) throw new AppError('conflict')

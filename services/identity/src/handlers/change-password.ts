@@ -6,6 +6,7 @@ import { sessionOf } from '../domain/own-account.ts'
 import { isTooObvious } from '../domain/password-rules.ts'
 import { admit } from '../signing-in/admit.ts'
 import { changePasswordOf } from '../signing-in/change-password-of.ts'
+import { holdAccount } from '../signing-in/hold-account.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
 import { guardsOf } from '../store/account-security.ts'
 import { hashPassword, isPasswordOf } from '../store/credentials.ts'
@@ -27,6 +28,7 @@ export const handleChangePassword = serve(changePassword, async ({ oldPassword, 
   }
   const passwordHash = await hashPassword(password)
   return await context.transaction(async (tx) => {
+    await holdAccount(tx, actor)
     await forgiveAttempt(tx, counters)
     const kept = { keptSession: session, keepsTokens: !endTokens }
     const person = { uuid: actor.uuid, name: actor.name, address: context.address, ...kept }

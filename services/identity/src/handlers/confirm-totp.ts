@@ -3,8 +3,8 @@ import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import type { Security } from '../security.ts'
 import { confirmTotpSecret } from '../signing-in/confirm-totp-secret.ts'
+import { holdAccount } from '../signing-in/hold-account.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
-import { lockAccount } from '../store/account-security.ts'
 import { findTotp } from '../store/totp-secrets.ts'
 
 export const handleConfirmTotp = (security: Security) =>
@@ -14,7 +14,7 @@ export const handleConfirmTotp = (security: Security) =>
     if (!(await findTotp(context, uuid))?.pendingSecret) throw new AppError('conflict')
     let recoveryCodes: string[] = []
     const answer = await context.transaction(async (tx) => {
-      await lockAccount(tx, uuid)
+      await holdAccount(tx, context.actor)
       const person = { uuid, name, address: context.address }
       const confirmed = await confirmTotpSecret(tx, person, code, security, context.clock.now())
       if (!confirmed) throw new AppError('second-factor-failed')

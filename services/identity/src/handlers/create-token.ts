@@ -2,22 +2,18 @@ import { createToken } from '@leitstand/contracts/identity/api-tokens'
 import { AppError, invalid } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
 import { endOfToken } from '../domain/end-of-token.ts'
-import { sessionOf } from '../domain/own-account.ts'
+import { holdAccount } from '../signing-in/hold-account.ts'
 import { auditAndTell } from '../store/account-notices.ts'
-import { lockAccount } from '../store/account-security.ts'
 import { createApiToken } from '../store/api-tokens.ts'
-import { holdSession } from '../store/sessions.ts'
 
 export const handleCreateToken = serve(createToken, async ({ name, scope, expiresAt }, context) => {
   const { actor, address } = context
-  const session = sessionOf(actor)
   const now = context.clock.now()
   const end = endOfToken(expiresAt, now, context.config.timeZone)
   if (!end) throw invalid({ propertyPath: 'expiresAt', code: 'expiry-out-of-range' })
   let secret: string | null = null
   const answer = await context.transaction(async (tx) => {
-    await lockAccount(tx, actor.uuid)
-    if (!(await holdSession(tx, session))) throw new AppError('unauthenticated')
+    await holdAccount(tx, actor)
     const made = await createApiToken(tx, { user: actor.uuid, name, scope, expiresAt: end }, now)
     if (!made) throw new AppError('conflict')
     secret = made.secret

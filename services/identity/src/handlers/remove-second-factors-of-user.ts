@@ -3,6 +3,7 @@ import { serve } from '../context.ts'
 import { personToAdminister } from '../signing-in/person-to-administer.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
 import { auditAndTell } from '../store/account-notices.ts'
+import { lockAccount } from '../store/account-security.ts'
 import { dropPasskeys } from '../store/passkeys.ts'
 import { dropRecoveryCodes } from '../store/recovery-codes.ts'
 import { closeChallengesOf } from '../store/sign-in-challenges.ts'
@@ -14,6 +15,7 @@ export const handleRemoveSecondFactorsOfUser = serve(removeSecondFactorsOfUser, 
   const subject = await personToAdminister(context, uuid)
   await requireProof(context)
   return await context.transaction(async (tx) => {
+    await lockAccount(tx, uuid)
     const hadTotp = await dropTotp(tx, uuid)
     const passkeys = await dropPasskeys(tx, uuid)
     await dropRecoveryCodes(tx, uuid)

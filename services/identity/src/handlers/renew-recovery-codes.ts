@@ -1,9 +1,10 @@
 import { renewRecoveryCodes } from '@leitstand/contracts/identity/recovery-codes'
 import { AppError } from '@leitstand/contracts/problems'
 import { serve } from '../context.ts'
+import { holdAccount } from '../signing-in/hold-account.ts'
 import { requireProof } from '../signing-in/require-proof.ts'
 import { auditAndTell } from '../store/account-notices.ts'
-import { guardsOf, hasSecondFactor, lockAccount } from '../store/account-security.ts'
+import { guardsOf, hasSecondFactor } from '../store/account-security.ts'
 import { replaceRecoveryCodes } from '../store/recovery-codes.ts'
 
 export const handleRenewRecoveryCodes = serve(renewRecoveryCodes, async (_input, context) => {
@@ -11,7 +12,7 @@ export const handleRenewRecoveryCodes = serve(renewRecoveryCodes, async (_input,
   const { actor, address } = context
   let recoveryCodes: string[] = []
   const answer = await context.transaction(async (tx) => {
-    await lockAccount(tx, actor.uuid)
+    await holdAccount(tx, actor)
     if (!hasSecondFactor(await guardsOf(tx, actor.uuid))) throw new AppError('conflict')
     recoveryCodes = await replaceRecoveryCodes(tx, actor.uuid)
     const subject = { kind: 'user' as const, uuid: actor.uuid, name: actor.name }

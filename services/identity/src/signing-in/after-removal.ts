@@ -2,16 +2,15 @@ import type { Actor } from '@leitstand/contracts/actor'
 import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { auditAndTell } from '../store/account-notices.ts'
-import { guardsOf, hasSecondFactor, lockAccount } from '../store/account-security.ts'
+import { guardsOf, hasSecondFactor } from '../store/account-security.ts'
 import { dropRecoveryCodes } from '../store/recovery-codes.ts'
 import { secondFactorRoles } from '../store/second-factor-roles.ts'
 
-/** After a factor was taken away: refuses when it was the last and a role demands one, else writes it down. */
+/** After a factor was taken away of an account that is held: refuses when it was the last and a role demands one, else writes it down. */
 export async function afterRemoval(
   tx: Sql,
   { actor, address, factor, now }: { actor: Actor; address: string | null; factor: string; now: Date },
 ): Promise<void> {
-  await lockAccount(tx, actor.uuid)
   if (!hasSecondFactor(await guardsOf(tx, actor.uuid))) {
     const required = await secondFactorRoles(tx)
     if (required.some((role) => actor.roles.includes(role))) throw new AppError('second-factor-needed')
