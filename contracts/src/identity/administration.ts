@@ -212,6 +212,7 @@ export const saveNotificationSettings = defineRequest('identity.saveNotification
   http: 'PATCH /api/user/notification-settings',
   input: NotificationWishes,
   output: NotificationSettings,
+  errors: ['already-anonymised'],
 })
 
 export const AuditEntry = reference({

@@ -217,7 +217,7 @@ export const saveUserSetting = defineRequest('identity.saveUserSetting', {
   }),
   output: UserSetting,
   status: 201,
-  errors: ['too-many-settings'],
+  errors: ['too-many-settings', 'already-anonymised'],
 })
 export const deleteUserSetting = defineRequest('identity.deleteUserSetting', {
   description: 'Remove a setting of a user.',

@@ -269,3 +269,18 @@ test('gives the old address to a newcomer, who is somebody else', async () => {
   expect(status).toBe(201)
   expect(body.uuid).not.toBe(petra.uuid)
 })
+
+test('keeps nothing new of somebody who is anonymised: no setting and no choice of notices', async () => {
+  const petra = await somebody()
+  const setting = { name: 'locale', value: 'en' }
+  const own = identity.as({ ...nina.actor, uuid: petra.uuid, email: petra.email })
+  expect((await admin.call.post(`/api/user_settings/${petra.uuid}`, setting)).status).toBe(201)
+  await anonymise(petra)
+  const refused = { status: 409, body: { code: 'already-anonymised' } }
+  for (const caller of [admin.call, own]) {
+    expect(await caller.post(`/api/user_settings/${petra.uuid}`, setting)).toMatchObject(refused)
+  }
+  // The token of a request lives a minute longer than the session.
+  const choice = { watchNewFromUserGroup: true }
+  expect(await own.patch('/api/user/notification-settings', choice)).toMatchObject(refused)
+})

@@ -1,9 +1,11 @@
 import { systemActor } from '@leitstand/contracts/actor'
 import { pictureBytes, type UserPicture } from '@leitstand/contracts/identity/pictures'
 import { provisionPeople, type User, type UserFacts } from '@leitstand/contracts/identity/requests'
+import type { Sql } from '@leitstand/kit/database'
 import { aCustomer, anActor, startTestService, type TestService } from '@leitstand/kit/testing/test-service'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { meanwhile } from './guarded-identity.ts'
 import { testedIdentity } from './tested-identity.ts'
 
 let identity: TestService
@@ -151,4 +153,14 @@ test('is asked for each time at any of its paths, and sent again only when it is
   await identity.as(asJana()).delete(`/api/user_pictures/${body.uuid}`)
   const known = { headers: { 'if-none-match': headers.get('etag') ?? '' } }
   expect((await identity.as(admin).fetch(body.url, known)).status).toBe(404)
+})
+
+test('keeps no picture of somebody who is anonymised while it is uploaded', async () => {
+  const content = await aPicture().png().toBuffer()
+  const anonymise = (tx: Sql) =>
+    tx.query('UPDATE users SET anonymised_at = now(), inactive = true WHERE uuid = $1', [nina.uuid])
+  const sent = await meanwhile(identity, anonymise, () => upload(content, { actor: admin, user: nina.uuid }))
+  expect(sent).toMatchObject({ status: 409, body: { code: 'already-anonymised' } })
+  const restored = 'UPDATE users SET anonymised_at = NULL, inactive = false WHERE uuid = $1'
+  await identity.running.database.query(restored, [nina.uuid])
 })

@@ -15,12 +15,12 @@ import { visibilityFor } from '../domain/visibility.ts'
 import { readPicture } from '../store/read-picture.ts'
 import { findPicture, keepPicture, type PictureRow, toPicture } from '../store/user-pictures.ts'
 import { findUser } from '../store/users.ts'
+import { holdPerson } from '../store/write-users.ts'
 
 export const handleUploadPicture = serveStream(uploadPicture, async ({ uuid }, context, { request, reply }) => {
   const user = mustExist(await findUser(context, uuid, visibilityFor(context.actor)))
   if (!mayChangePicture(context.actor, uuid)) throw new AppError('forbidden')
   if (uuid === systemActor.uuid) throw new AppError('system-account')
-  if (user.anonymisedAt) throw new AppError('already-anonymised')
   const part = await fileOf(request, { bytes: pictureBytes })
   const { mimeType, content, thumb } = await readPicture(await whole(part))
   // The blobs are durable before the row exists; a crash in between leaves bytes that nobody names.
@@ -34,7 +34,10 @@ export const handleUploadPicture = serveStream(uploadPicture, async ({ uuid }, c
     thumb: small.sha256,
     createdAt: context.clock.now(),
   }
-  await keepPicture(context, row)
+  await context.transaction(async (tx) => {
+    await holdPerson(tx, uuid)
+    await keepPicture(tx, row)
+  })
   const answer = toPicture({ ...row, firstName: user.firstName, lastName: user.lastName, email: user.email })
   return reply
     .type('application/ld+json; charset=utf-8')

@@ -5,6 +5,7 @@ import type { PrismaInTransaction } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { Prisma, type PrismaClient, type UserSetting as Row } from '../generated/prisma/client.ts'
+import { holdPerson } from './write-users.ts'
 
 type Settings = Pick<PrismaInTransaction<PrismaClient>, 'userSetting'>
 type Setting = OutputOf<typeof saveUserSetting>
@@ -23,7 +24,7 @@ export async function saveSetting(
   user: string,
   setting: { name: string; value?: unknown; description?: string | null | undefined },
 ): Promise<Setting | undefined> {
-  await tx.query('SELECT 1 FROM users WHERE uuid = $1::uuid FOR NO KEY UPDATE', [user])
+  await holdPerson(tx, user)
   const others = await prisma.userSetting.count({ where: { userUuid: user, name: { not: setting.name } } })
   if (others >= mostSettings) return undefined
   const value = toJson(setting.value)

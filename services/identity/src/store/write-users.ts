@@ -1,3 +1,4 @@
+import { AppError } from '@leitstand/contracts/problems'
 import type { Sql } from '@leitstand/kit/database'
 import { conditions } from '@leitstand/kit/list'
 import { nameOf } from '../domain/names.ts'
@@ -31,6 +32,15 @@ export async function loadUser(tx: Sql, uuid: string, visibility: Visibility): P
   if (!row) return undefined
   const { version, isAnonymised, ...state } = row
   return { state, version, isAnonymised }
+}
+
+/** Keeps somebody as they are until the transaction ends. Whoever is anonymised is refused: nothing new is kept of them. */
+export async function holdPerson(tx: Pick<Sql, 'query'>, uuid: string): Promise<void> {
+  const [row] = await tx.query<Pick<LoadedUser, 'isAnonymised'>>(
+    'SELECT anonymised_at IS NOT NULL AS "isAnonymised" FROM users WHERE uuid = $1::uuid FOR NO KEY UPDATE',
+    [uuid],
+  )
+  if (row?.isAnonymised) throw new AppError('already-anonymised')
 }
 
 /** The groups among these that exist. */
