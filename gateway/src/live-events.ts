@@ -13,8 +13,11 @@ export interface LiveEvent {
 type Data = Record<string, unknown>
 
 /** Reads an event for the live stream. Only that something changed is said; what it is now, the reader asks for. */
-export function readLiveEvent(subject: string, data: unknown): LiveEvent | undefined {
-  if (!isRecord(data)) return undefined
+export function readLiveEvent(subject: string, told: unknown): LiveEvent | undefined {
+  if (!isRecord(told)) return undefined
+  const { formerAudience, ...data } = told
+  // An open page of whoever could see a thing until now lets go of it.
+  const former = Audience.safeParse(formerAudience).data
   const ticket = ticketOf(data)
   const message = { subject, ...ticket, version: typeof data['version'] === 'number' ? data['version'] : null }
   const audience = audienceOf(data)
@@ -24,7 +27,9 @@ export function readLiveEvent(subject: string, data: unknown): LiveEvent | undef
     return { message, mayReceive: (actor) => users.includes(actor.uuid) }
   }
   // What says no audience is of staff's world: labels, rules, channels, people.
-  return { message, mayReceive: (actor) => (audience ? mayReceive(actor, audience) : isStaff(actor)) }
+  if (!audience) return { message, mayReceive: isStaff }
+  const audiences = former ? [audience, former] : [audience]
+  return { message, mayReceive: (actor) => audiences.some((one) => mayReceive(actor, one)) }
 }
 
 /**

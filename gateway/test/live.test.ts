@@ -83,6 +83,25 @@ test('tells a customer of what could be seen until now that it became internal, 
   expect(stranger.heard).toEqual([])
 })
 
+test('tells the former customer of a ticket once more that it changed, and only that', async () => {
+  await using former = await listen(tokens.customer)
+  await using present = await listen(tokens.stranger)
+  const other = { ...aTicket, audience: { ...audience, customerGroup: '019aa000-0000-7000-8000-0000000000ff' } }
+  const theirs = { ...other, audience: { ...other.audience, people: [stage.sessions.get(tokens.stranger)?.uuid] } }
+  const moving = { ticket: theirs, formerAudience: audience, changes: [{ field: 'customer', after: 'Südwind' }] }
+  await stage.publish('event.ticket.changed', { ...moving, version: 2 })
+  await stage.publish('event.ticket.changed', { ticket: theirs, version: 3 })
+  await until(() => present.heard.length === 2)
+  expect(former.heard).toEqual([{ subject: 'event.ticket.changed', ticket, publicId: 10001, version: 2 }])
+})
+
+test('tells customers of a ticket that was internal for others until now', async () => {
+  await using customer = await listen(tokens.customer)
+  const formerAudience = { ...audience, customerGroup: '019aa000-0000-7000-8000-0000000000ff', internal: true }
+  await stage.publish('event.ticket.changed', { ticket: aTicket, formerAudience, version: 2 })
+  await until(() => customer.heard.length === 1)
+})
+
 test('tells of what is written on an authority request only who may see that', async () => {
   await using agent = await listen(tokens.agent)
   await using customer = await listen(tokens.customer)

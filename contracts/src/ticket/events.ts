@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Audience } from '../audience.ts'
 import { changeFields, Instant, Person, Uuid } from '../common.ts'
 import { defineEvent } from '../define.ts'
 import { Status } from '../workflow/state-names.ts'
@@ -19,6 +20,8 @@ export const ticketChanged = defineEvent('ticket.changed', {
     ticket: TicketFacts,
     /** It has a new assignee, who is told by a comment that comes with it. */
     handedOver: z.boolean().default(false),
+    /** Who saw it until then, where this change has hidden it from some of them. */
+    formerAudience: Audience.optional(),
     ...changeFields,
   }),
 })

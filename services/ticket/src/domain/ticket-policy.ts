@@ -1,5 +1,5 @@
 import { type Actor, hasRole, isStaff } from '@leitstand/contracts/actor'
-import { type Audience, mayReceive } from '@leitstand/contracts/audience'
+import { type Audience, isForEveryEmployee, mayReceive } from '@leitstand/contracts/audience'
 import { isFinished, type Status, type TypeName } from '@leitstand/contracts/workflow/states'
 import type { TemplateRow } from './rows.ts'
 
@@ -23,6 +23,17 @@ export function audienceOf(ticket: Seen): Audience {
     customerGroup: ticket.customer,
     people: [...ticket.people],
   }
+}
+
+/** Who saw a ticket until now, where a change hides it from some of them. */
+export function formerAudience(before: Seen, after: Seen): Audience | undefined {
+  const [was, is] = [audienceOf(before), audienceOf(after)]
+  const hidesIt =
+    was.customerGroup !== is.customerGroup ||
+    (is.internal && !was.internal) ||
+    (is.staffRole !== was.staffRole && !isForEveryEmployee(is)) ||
+    was.people.some((person) => !is.people.includes(person))
+  return hidesIt ? was : undefined
 }
 
 export function maySee(actor: Actor, ticket: Seen): boolean {

@@ -76,7 +76,8 @@ async function change(seen: TicketRow, input: Input, context: Context) {
     if (!updated) return undefined
     const valued = await putValues(tx, updated, values)
     const { row, changes: dropped } = await dropForeignServers(tx, valued, actor)
-    await announceChange(tx, row, personOf(actor), [...changes, ...dropped], input.handover !== undefined)
+    const told = { before: seen, handedOver: input.handover !== undefined }
+    await announceChange(tx, row, personOf(actor), [...changes, ...dropped], told)
     await keepFilesOfDescription(tx, seen, row, actor)
     if (touchesResponsibility(columns)) await passOnResponsibility(tx, row, personOf(actor), now)
     const shown = columns.due_at === undefined ? row : await raisePriority(tx, row, now)

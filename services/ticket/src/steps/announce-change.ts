@@ -3,6 +3,7 @@ import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit } from '@leitstand/kit/outbox'
 import type { TicketRow } from '../domain/rows.ts'
+import { formerAudience } from '../domain/ticket-policy.ts'
 import { findNames } from '../store/names.ts'
 import { ticketFacts } from './facts.ts'
 
@@ -12,12 +13,13 @@ export async function announceChange(
   row: TicketRow,
   actor: Person,
   changes: readonly Change[],
-  handedOver = false,
+  { before = row, handedOver = false }: { before?: TicketRow; handedOver?: boolean } = {},
 ): Promise<void> {
   await emit(tx, ticketChanged, {
     ticket: await ticketFacts(tx, row),
     actor,
     handedOver,
+    formerAudience: formerAudience(before, row),
     changes: await named(tx, changes),
     version: row.version,
   })

@@ -4,6 +4,7 @@ import { ticketChanged } from '@leitstand/contracts/ticket/events'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import type { TicketRow } from '../domain/rows.ts'
+import { formerAudience } from '../domain/ticket-policy.ts'
 import { findNames } from '../store/names.ts'
 import { restateWatchers } from '../store/watchers.ts'
 import { ticketFacts } from './facts.ts'
@@ -11,7 +12,7 @@ import { ticketFacts } from './facts.ts'
 /** Who watches decides who may see, so it is part of the ticket and of its facts. Watching changes no field anybody edits. */
 export async function announceWatchers(
   tx: Sql,
-  ticket: Pick<TicketRow, 'uuid' | 'watchers'>,
+  ticket: TicketRow,
   actor: Pick<Actor, 'uuid' | 'name' | 'roles'>,
 ): Promise<void> {
   const row = mustExist(await restateWatchers(tx, ticket.uuid))
@@ -21,6 +22,7 @@ export async function announceWatchers(
     ticket: await ticketFacts(tx, { ...row, public_id: Number(row.public_id) }),
     actor: personOf(actor),
     changes,
+    formerAudience: formerAudience(ticket, row),
     version: row.version,
   })
 }
