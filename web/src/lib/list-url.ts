@@ -1,6 +1,7 @@
 import { valuesIn } from '@leitstand/contracts/search/filter-values'
 import { type FilterKey, filterKeys } from '@leitstand/contracts/search/requests'
 import { defaultFilterStates } from '@leitstand/contracts/workflow/states'
+import { pageIn } from './page-in.ts'
 
 export const listPageSizes = [10, 20, 50, 100] as const
 export const sortFields = ['updated_at', 'created_at', 'due_at', 'priority', 'publicId'] as const
@@ -32,14 +33,13 @@ export function freshView(perPage: number): ListView {
 export function readListUrl(query: URLSearchParams, keptPerPage: number): ListView {
   const view = freshView(keptPerPage)
   const perPage = query.get('perPage')
-  const page = query.get('page') ?? ''
   return {
     ...view,
     filters: { ...view.filters, ...filtersIn(query) },
     q: query.get('q') ?? '',
     sort: sortFields.find((field) => field === query.get('sort')) ?? view.sort,
     order: query.get('order') === 'asc' ? 'asc' : 'desc',
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageIn(query),
     perPage: perPage === null ? keptPerPage : (listPageSizes.find((size) => String(size) === perPage) ?? 20),
     mode: query.get('view') === 'board' ? 'board' : 'list',
     saved: query.get('saved') ?? '',

@@ -1,4 +1,5 @@
 import { oneOf, useKept } from '../../api/use-kept.ts'
+import { pageIn } from '../../lib/page-in.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import type { AnyConfig, Values } from './resource-config.ts'
 
@@ -18,7 +19,6 @@ export interface OverviewView {
 type Shape = Pick<AnyConfig, 'kinds' | 'filters' | 'columns' | 'nameSort' | 'searchBy' | 'ask'>
 
 export function readOverview(shape: Shape, query: URLSearchParams, size: number): OverviewView {
-  const page = query.get('page') ?? ''
   const kinds = shape.kinds?.entries ?? []
   const sorts = [shape.nameSort, ...shape.columns.map((column) => column.sort)]
   const filters = (shape.filters ?? []).map(({ name, options }) => {
@@ -28,7 +28,7 @@ export function readOverview(shape: Shape, query: URLSearchParams, size: number)
   return {
     words: query.get('q') ?? '',
     kind: (kinds.find(({ name }) => name === query.get(kindParam(shape))) ?? kinds[0])?.name ?? '',
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageIn(query),
     size,
     sort: sorts.find((sort) => sort !== undefined && sort === query.get('sort')) ?? null,
     order: query.get('order') === 'desc' ? 'desc' : 'asc',

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { toHttp } from '../../api/to-http.ts'
 import type { Reading } from '../../api/use-api.ts'
+import { pageIn } from '../../lib/page-in.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Loading } from '../../ui/loading.tsx'
@@ -18,7 +19,7 @@ const sizes = [30, 100, 200] as const
 export function useBilledList() {
   const [query, changeQuery] = useQuery()
   const billed = query.get('billed') === 'true' ? ('true' as const) : ('false' as const)
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = pageIn(query)
   const itemsPerPage = sizes.find((one) => String(one) === query.get('perPage')) ?? sizes[0]
   const show = (change: Record<string, string>, options?: { replace: boolean }) =>
     changeQuery((now) => {

@@ -11,6 +11,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { TimeAgo } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 
 const size = 20
 
@@ -19,7 +20,9 @@ export function Colleagues({ company }: { company: string }) {
   const { t } = useTexts('company')
   const [page, setPage] = useState(1)
   const wish = { 'groups.uuid': company, inactive: 'false', itemsPerPage: size, page }
-  const { data, error, mutate } = useApi(listUsers, { ...wish, 'order[lastName]': 'asc' })
+  const reading = useApi(listUsers, { ...wish, 'order[lastName]': 'asc' })
+  const { data, error, mutate } = reading
+  useWithinPages(reading, page, size, setPage)
   const people = data?.items.map(({ uuid }) => uuid).join(',')
   const requests = useApi(listLastRequests, people ? { people } : null).data?.items
   const lastOf = new Map(requests?.map((request) => [request.person, request]))

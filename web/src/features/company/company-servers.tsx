@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 
 const size = 20
 
@@ -15,7 +16,9 @@ const size = 20
 export function CompanyServers({ company }: { company: string }) {
   const { t } = useTexts('company')
   const [page, setPage] = useState(1)
-  const { data, error, mutate } = useApi(listServers, { 'userGroup.uuid': company, itemsPerPage: size, page })
+  const reading = useApi(listServers, { 'userGroup.uuid': company, itemsPerPage: size, page })
+  const { data, error, mutate } = reading
+  useWithinPages(reading, page, size, setPage)
   return (
     <Panel title={t('servers:title')}>
       {!data && <Loading error={error} retry={mutate} lines={4} />}

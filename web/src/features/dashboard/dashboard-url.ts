@@ -1,3 +1,5 @@
+import { pageIn } from '../../lib/page-in.ts'
+
 export const tabs = ['waiting', 'responsible', 'assigned', 'watched'] as const
 export type Tab = (typeof tabs)[number]
 
@@ -28,7 +30,7 @@ const legacyVariants: Record<string, Variant> = {
 export function readDashboardUrl(query: URLSearchParams, kept: { isWatched: boolean; perPage: number }): DashboardView {
   return {
     tab: tabOf(query.get('tab'), kept.isWatched),
-    page: pageOf(query.get('page')),
+    page: pageIn(query),
     perPage: query.has('perPage')
       ? (pageSizes.find((size) => String(size) === query.get('perPage')) ?? 10)
       : kept.perPage,
@@ -55,8 +57,4 @@ function variantOf(query: URLSearchParams): Variant {
   const asked = query.get('variant')
   if (asked !== null) return variants.find((variant) => variant === asked) ?? 'all'
   return legacyVariants[query.get('subTickets') ?? ''] ?? 'all'
-}
-
-export function pageOf(asked: string | null): number {
-  return asked !== null && /^[1-9]\d{0,6}$/.test(asked) ? Number(asked) : 1
 }

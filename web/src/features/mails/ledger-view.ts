@@ -1,5 +1,6 @@
 import { askedReasons } from '@leitstand/contracts/mail/ledger'
 import { mailStates, type ReceivedMail } from '@leitstand/contracts/mail/requests'
+import { pageIn } from '../../lib/page-in.ts'
 
 export const sizes = [30, 100, 200] as const
 
@@ -21,7 +22,6 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 
 export function readLedgerUrl(query: URLSearchParams): LedgerView {
   const dayOf = (name: string) => (day.test(query.get(name) ?? '') ? (query.get(name) ?? '') : '')
-  const page = query.get('page') ?? ''
   return {
     search: query.get('search') ?? '',
     state: mailStates.find((state) => state === query.get('state')) ?? '',
@@ -29,7 +29,7 @@ export function readLedgerUrl(query: URLSearchParams): LedgerView {
     since: dayOf('since'),
     until: dayOf('until'),
     unexplained: query.get('unexplained') === '1' ? '1' : '',
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageIn(query),
     perPage: sizes.find((size) => String(size) === query.get('perPage')) ?? sizes[0],
   }
 }

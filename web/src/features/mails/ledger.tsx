@@ -10,6 +10,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 import { LedgerFilters, StateCounts } from './ledger-filters.tsx'
 import { askForLedger, type LedgerView, readLedgerUrl, sizes, writeLedgerUrl } from './ledger-view.ts'
 import { MailBulkBar } from './mail-bulk-bar.tsx'
@@ -23,12 +24,14 @@ export function Ledger() {
   const { t } = useTexts('mail')
   const [query, changeQuery] = useQuery()
   const view = readLedgerUrl(query)
-  const show = (change: Partial<LedgerView>) =>
-    changeQuery((now) => writeLedgerUrl({ ...readLedgerUrl(now), page: 1, ...change }), { replace: 'search' in change })
+  const show = (change: Partial<LedgerView>, replace = 'search' in change) =>
+    changeQuery((now) => writeLedgerUrl({ ...readLedgerUrl(now), page: 1, ...change }), { replace })
   const { page, perPage, state } = view
   const asked = askForLedger(view)
   const narrowed = { ...asked, ...(state && { state }) }
-  const { data, error, mutate } = useApi(listMails, { ...narrowed, page, itemsPerPage: perPage })
+  const reading = useApi(listMails, { ...narrowed, page, itemsPerPage: perPage })
+  const { data, error, mutate } = reading
+  useWithinPages(reading, page, perPage, (last) => show({ page: last }, true))
   const picking = usePicking(JSON.stringify(narrowed), data?.items ?? [])
   return (
     <>

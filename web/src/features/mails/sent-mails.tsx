@@ -5,6 +5,7 @@ import { useMe } from '../../api/me.tsx'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { deliveryOf } from '../../lib/delivery-of.ts'
+import { pageIn } from '../../lib/page-in.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { queryWith, useQuery } from '../../lib/use-query.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -15,6 +16,7 @@ import { DeliveryTag, RecipientList } from '../../ui/recipient-list.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 import './mails.css'
 
 const sizes = [30, 100, 200] as const
@@ -26,11 +28,13 @@ const choices = ['undelivered', 'mine', ...deliveryStates] as const
 export function SentMails() {
   const { t } = useTexts('mailDelivery')
   const [query, changeQuery] = useQuery()
-  const page = Number(query.get('page') ?? 1) || 1
+  const page = pageIn(query)
   const size = sizes.find((one) => String(one) === query.get('perPage')) ?? 30
-  const { data, error, mutate } = useApi(listSentMails, { ...useQuestion(query), page, itemsPerPage: size })
+  const reading = useApi(listSentMails, { ...useQuestion(query), page, itemsPerPage: size })
+  const { data, error, mutate } = reading
   const show = (change: Record<string, string>) =>
     changeQuery((now) => queryWith(now, { page: '1', ...change }), { replace: true })
+  useWithinPages(reading, page, size, (last) => show({ page: String(last) }))
   return (
     <>
       <search className="ls-row ls-mail-filters">

@@ -2,6 +2,7 @@ import { auditKinds } from '@leitstand/contracts/audit'
 import type { AuditEntry } from '@leitstand/contracts/identity/administration'
 import { addDays } from '../../lib/dates.ts'
 import { instantOf } from '../../lib/local-times.ts'
+import { pageIn } from '../../lib/page-in.ts'
 
 /** What the list of the audit shows; all of it stands in the address. */
 export interface AuditView {
@@ -20,14 +21,13 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && instantOf(te
 
 export function readAuditUrl(query: URLSearchParams): AuditView {
   const dayOf = (name: string) => [query.get(name) ?? ''].find(isDay) ?? ''
-  const page = query.get('page') ?? ''
   return {
     kind: auditKinds.find((kind) => kind === query.get('kind')) ?? '',
     actor: query.get('actor') ?? '',
     subject: query.get('subject') ?? '',
     from: dayOf('from'),
     until: dayOf('until'),
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageIn(query),
   }
 }
 

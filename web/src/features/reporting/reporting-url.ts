@@ -8,6 +8,7 @@ import {
 } from '@leitstand/contracts/billing/reporting'
 import type { ReportFilter } from '@leitstand/contracts/billing/saved-reports'
 import { dayOf } from '../../lib/dates.ts'
+import { pageIn } from '../../lib/page-in.ts'
 import { type Measure, measures } from './chart-data.ts'
 
 export const pageSizes = [10, 20, 50, 100] as const
@@ -46,13 +47,12 @@ export function readReportingUrl(query: URLSearchParams, today: Date): Reporting
     const value = query.get(key)
     return value && isKnown(key, value) ? [[key, value] as const] : []
   })
-  const page = query.get('page') ?? ''
   const isClosedGiven = given.some(([key]) => key.startsWith('closed'))
   return {
     filters: { ...(!isClosedGiven && freshFilters(today)), ...Object.fromEntries(given) },
     sort: reportingSorts.find((one) => one === query.get('sort')) ?? 'closedAt',
     order: query.get('order') === 'asc' ? 'asc' : 'desc',
-    page: /^[1-9]\d{0,6}$/.test(page) ? Number(page) : 1,
+    page: pageIn(query),
     items: pageSizes.find((size) => String(size) === query.get('items')) ?? 20,
     by: reportingGroupings.find((one) => one === query.get('by')) ?? 'day',
     measure: measures.find((one) => one === query.get('measure')) ?? 'count',

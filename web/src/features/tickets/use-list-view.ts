@@ -6,11 +6,14 @@ import { useQuery } from '../../lib/use-query.ts'
 
 const keptAs = 'tickets.list'
 
+/** Changes the view; what replaces the one before leaves no step back to it. */
+export type ShowList = (change: Partial<ListView>, options?: { replace: boolean }) => void
+
 /**
  * The list's state lives in the address. One that says nothing gets what this user had last
  * (filter, project, search term, page size, sorting, list or board: SYS-011 to SYS-015), and the first time the defaults.
  */
-export function useListView(): { view: ListView; show: (change: Partial<ListView>) => void; reset: () => void } {
+export function useListView(): { view: ListView; show: ShowList; reset: () => void } {
   const { uuid } = useMe()
   const [query, changeQuery] = useQuery()
   const kept = new URLSearchParams(String(readKept(uuid, keptAs) ?? ''))
@@ -22,7 +25,7 @@ export function useListView(): { view: ListView; show: (change: Partial<ListView
     if (query.size === 0) changeQuery(() => writeListUrl(view), { replace: true })
   })
 
-  const show = (change: Partial<ListView>) => {
+  const show: ShowList = (change, options = { replace: change.q !== undefined }) => {
     const write = (now: URLSearchParams) => {
       const written = writeListUrl({ ...read(now), page: 1, ...change })
       const lasting = new URLSearchParams(written)
@@ -30,7 +33,7 @@ export function useListView(): { view: ListView; show: (change: Partial<ListView
       keep(uuid, keptAs, lasting.toString())
       return written
     }
-    changeQuery(write, { replace: change.q !== undefined })
+    changeQuery(write, options)
   }
   const reset = () => show({ ...freshView(listPageSizes.find((one) => one === view.perPage) ?? 20), mode: view.mode })
   return { view, show, reset }

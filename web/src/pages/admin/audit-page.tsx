@@ -18,6 +18,7 @@ import { DayField } from '../../ui/day-field.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 
 const size = 50
 
@@ -31,9 +32,11 @@ export function Component() {
   const { t } = useTexts('audit')
   const [query, changeQuery] = useQuery()
   const view = readAuditUrl(query)
-  const show = (change: Partial<AuditView>) =>
-    changeQuery((now) => writeAuditUrl({ ...readAuditUrl(now), page: 1, ...change }))
-  const { data, error, mutate } = useApi(listAudit, askForAudit(view, size))
+  const show = (change: Partial<AuditView>, options?: { replace: boolean }) =>
+    changeQuery((now) => writeAuditUrl({ ...readAuditUrl(now), page: 1, ...change }), options)
+  const reading = useApi(listAudit, askForAudit(view, size))
+  const { data, error, mutate } = reading
+  useWithinPages(reading, view.page, size, (page) => show({ page }, { replace: true }))
   return (
     <Page title={t('title')}>
       <Filters view={view} show={show} />

@@ -25,6 +25,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 import { LateBulk } from '../tickets/late-bulk.tsx'
 
 /** The personal dashboard. The address bar is its state. */
@@ -38,10 +39,10 @@ export function Dashboard() {
   const view = read(query)
   const counts = useCounts(view)
 
-  const show = (change: Partial<DashboardView>) => {
+  const show = (change: Partial<DashboardView>, options?: { replace: boolean }) => {
     if (change.tab) setWatched(change.tab === 'watched')
     setPerPage(pageSizes.find((size) => size === change.perPage) ?? perPage)
-    changeQuery((now) => writeDashboardUrl({ ...read(now), page: 1, ...change }))
+    changeQuery((now) => writeDashboardUrl({ ...read(now), page: 1, ...change }), options)
   }
   return (
     <main className="ls-page">
@@ -65,7 +66,7 @@ export function Dashboard() {
           active={view.tab}
           onChange={(tab) => show({ tab })}
         >
-          <DashboardRows view={view} onPage={(page) => show({ page })} onSize={(size) => show({ perPage: size })} />
+          <DashboardRows view={view} show={show} />
         </Tabs>
       </div>
     </main>
@@ -74,11 +75,10 @@ export function Dashboard() {
 
 interface RowsProps {
   view: DashboardView
-  onPage: (page: number) => void
-  onSize: (size: number) => void
+  show: (change: Partial<DashboardView>, options?: { replace: boolean }) => void
 }
 
-function DashboardRows({ view, onPage, onSize }: RowsProps) {
+function DashboardRows({ view, show }: RowsProps) {
   const { t } = useTexts('dashboard')
   const me = useMe()
   const found = searchOf(view.tab, view, me)
@@ -87,7 +87,9 @@ function DashboardRows({ view, onPage, onSize }: RowsProps) {
   const columns = withAlways(useTicketColumns().shown, ['due'])
   const selecting = useSelecting(JSON.stringify(found))
   const shown = { ...question, page: view.page, items: view.perPage }
-  const { data, error, isLoading, mutate } = useApi(searchTickets, shown)
+  const reading = useApi(searchTickets, shown)
+  const { data, error, isLoading, mutate } = reading
+  useWithinPages(reading, view.page, view.perPage, (page) => show({ page }, { replace: true }))
   return (
     <div className="ls-page">
       <LateBulk selecting={selecting} question={question} total={data?.nbHits ?? 0} />
@@ -113,8 +115,8 @@ function DashboardRows({ view, onPage, onSize }: RowsProps) {
               size={view.perPage}
               sizes={pageSizes}
               total={data.nbHits}
-              onPage={onPage}
-              onSize={onSize}
+              onPage={(page) => show({ page })}
+              onSize={(perPage) => show({ perPage })}
             />
           </>
         )}

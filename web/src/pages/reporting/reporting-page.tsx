@@ -27,6 +27,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 
 /** The figures of closed tickets: filtered, summed up, and as a file. */
 export function Component() {
@@ -34,11 +35,13 @@ export function Component() {
   const [query, changeQuery] = useQuery()
   const [today] = useState(() => new Date())
   const view = readReportingUrl(query, today)
-  const show = (change: Partial<ReportingView>) =>
-    changeQuery((now) => writeReportingUrl({ ...readReportingUrl(now, today), page: 1, ...change }))
+  const show = (change: Partial<ReportingView>, options?: { replace: boolean }) =>
+    changeQuery((now) => writeReportingUrl({ ...readReportingUrl(now, today), page: 1, ...change }), options)
   const reset = () => show({ filters: freshFilters(today) })
   const asked = reportingInputOf(view)
-  const { data, error, mutate } = useApi(searchReporting, { ...asked, page: view.page, items: view.items })
+  const reading = useApi(searchReporting, { ...asked, page: view.page, items: view.items })
+  const { data, error, mutate } = reading
+  useWithinPages(reading, view.page, view.items, (page) => show({ page }, { replace: true }))
   const table = useReportColumns()
   const next = useApi(getNextRuntime, {}).data?.nextRuntime
   return (

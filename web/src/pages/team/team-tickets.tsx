@@ -12,6 +12,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 import { LateBulk } from '../tickets/late-bulk.tsx'
 
 interface Props {
@@ -57,7 +58,9 @@ function Rows({ found, caption, onDrag }: Props & { found: Record<string, string
   const { shown: columns } = useTicketColumns()
   const selecting = useSelecting(JSON.stringify(found))
   const shown = { ...question, page, items: size }
-  const { data, error, isLoading, mutate } = useApi(searchTickets, shown)
+  const reading = useApi(searchTickets, shown)
+  const { data, error, isLoading, mutate } = reading
+  useWithinPages(reading, page, size, setPage)
   const { selected } = selecting
   const start = (hit: Hit) => onDrag(selected.has(hit.publicId) ? [...selected.values()] : [hit])
   return (

@@ -15,6 +15,7 @@ import { Narrowed } from '../../features/tickets/narrowed.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { listPageSizes } from '../../lib/list-url.ts'
+import { pageIn } from '../../lib/page-in.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { useQuery } from '../../lib/use-query.ts'
 import { Loading } from '../../ui/loading.tsx'
@@ -24,6 +25,7 @@ import { PendingNote } from '../../ui/pending-note.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 
 /** A customer's own tickets: what waits for an answer, what is open, what is done (AMB-030). */
 export function CustomerTickets() {
@@ -32,11 +34,11 @@ export function CustomerTickets() {
   const view = customerViews.find((one) => one === query.get('view')) ?? 'open'
   const q = query.get('q') ?? ''
   const narrowing = narrowingIn(query)
-  const show = (change: Record<string, string>) =>
+  const show = (change: Record<string, string>, replace = 'q' in change) =>
     changeQuery(
       (now) =>
         Object.entries({ view, ...Object.fromEntries(now), page: '', ...change }).filter(([, value]) => value !== ''),
-      { replace: 'q' in change },
+      { replace },
     )
   const feedback = useApi(countTickets, customerFilterOf('feedback', narrowing)).data?.count
   const open = useApi(countTickets, customerFilterOf('open', narrowing)).data?.count
@@ -63,13 +65,7 @@ export function CustomerTickets() {
           onChange={(name) => show({ view: name, page: '1' })}
         >
           <div className="ls-card">
-            <CustomerRows
-              view={view}
-              q={q}
-              narrowing={narrowing}
-              page={Number(query.get('page') ?? 1) || 1}
-              show={show}
-            />
+            <CustomerRows view={view} q={q} narrowing={narrowing} page={pageIn(query)} show={show} />
           </div>
         </Tabs>
       </div>
@@ -85,7 +81,7 @@ interface RowsProps {
   q: string
   narrowing: Narrowing
   page: number
-  show: (change: Record<string, string>) => void
+  show: (change: Record<string, string>, replace?: boolean) => void
 }
 
 function CustomerRows({ view, q, narrowing, page, show }: RowsProps) {
@@ -93,7 +89,9 @@ function CustomerRows({ view, q, narrowing, page, show }: RowsProps) {
   const navigate = useNavigate()
   const [perPage, setPerPage] = useKept('tickets.perPage', oneOf(20, 10, 50, 100))
   const question = { ...customerFilterOf(view, narrowing), q, page, items: perPage }
-  const { data, error, isLoading, mutate } = useApi(searchTickets, question)
+  const reading = useApi(searchTickets, question)
+  const { data, error, isLoading, mutate } = reading
+  useWithinPages(reading, page, perPage, (last) => show({ page: String(last) }, true))
   if (!data) return <Loading error={error} retry={mutate} lines={6} />
   const isNarrowed = q !== '' || Object.keys(narrowing).length > 0
   if (data.nbHits === 0) {

@@ -9,6 +9,7 @@ import type { EndlessProps } from '../../features/tickets/endless-rows.tsx'
 import { PageBox } from '../../features/tickets/row-box.tsx'
 import { SortHead } from '../../features/tickets/sort-head.tsx'
 import { TicketRows } from '../../features/tickets/ticket-rows.tsx'
+import type { ShowList } from '../../features/tickets/use-list-view.ts'
 import { useSelecting } from '../../features/tickets/use-selecting.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { countFilters, type ListView, listPageSizes, searchInputOf } from '../../lib/list-url.ts'
@@ -18,6 +19,7 @@ import { onDemand } from '../../ui/on-demand.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 import { LateBulk } from './late-bulk.tsx'
 
 const EndlessRows = onDemand<EndlessProps>(
@@ -27,7 +29,7 @@ const EndlessRows = onDemand<EndlessProps>(
 
 interface Props {
   view: ListView
-  show: (change: Partial<ListView>) => void
+  show: ShowList
   reset: () => void
   columns: readonly ListColumn[]
 }
@@ -38,7 +40,9 @@ export function FoundTickets({ view, show, reset, columns }: Props) {
   const question = { ...searchInputOf(view), sort: view.sort, order: view.order }
   const selecting = useSelecting(JSON.stringify(searchInputOf(view)))
   const shown = { ...question, page: view.page, items: view.perPage }
-  const { data, error, isLoading, mutate } = useApi(searchTickets, shown)
+  const reading = useApi(searchTickets, shown)
+  const { data, error, isLoading, mutate } = reading
+  useWithinPages(reading, view.page, view.perPage, (page) => show({ page }, { replace: true }))
   const [isEndless, setEndless] = useKept('tickets.endless', flag(false))
   return (
     <div className="ls-page">

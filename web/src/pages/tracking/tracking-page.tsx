@@ -15,12 +15,14 @@ import { TrackingActions } from '../../features/tracking/tracking-actions.tsx'
 import { TrackingForm, useCountryName } from '../../features/tracking/tracking-form.tsx'
 import { TrackingTag } from '../../features/tracking/tracking-tag.tsx'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { pageIn } from '../../lib/page-in.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Moment } from '../../ui/marks.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { StateNote } from '../../ui/state-page.tsx'
+import { useWithinPages } from '../../ui/use-within-pages.ts'
 
 const sizes = [50, 100, 200] as const
 
@@ -31,17 +33,19 @@ export function Component() {
   const [edited, setEdited] = useState<Tracking | 'new' | null>(null)
   const status = trackingStatusNames.find((one) => one === query.get('status'))
   const words = query.get('q') ?? ''
-  const page = Math.max(1, Number(query.get('page')) || 1)
+  const page = pageIn(query)
   const size = sizes.find((one) => String(one) === query.get('perPage')) ?? sizes[0]
-  const { data, error, mutate } = useApi(trackings.requests.list, {
+  const reading = useApi(trackings.requests.list, {
     page,
     itemsPerPage: size,
     'order[createdAt]': 'desc',
     ...(status && { status }),
     ...(words && { trackingId: words }),
   })
-  const show = (change: Record<string, string>) =>
-    changeQuery((now) => queryWith(now, { page: '', ...change }), { replace: 'q' in change })
+  const { data, error, mutate } = reading
+  const show = (change: Record<string, string>, replace = 'q' in change) =>
+    changeQuery((now) => queryWith(now, { page: '', ...change }), { replace })
+  useWithinPages(reading, page, size, (last) => show({ page: String(last) }, true))
   return (
     <Page
       title={t('title')}
