@@ -38,7 +38,7 @@ export function TemplateAddresses({ template }: { template: string }) {
 function AddressLine({ address }: { address: Address }) {
   const { uuid, emailAddress, sendConfirmation, version } = address
   const { t } = useTexts('templates')
-  const saving = useAction(patch, { failure: t('addresses.saveFailed') })
+  const saving = useAction(patch, { failure: t('addresses.saveFailed'), untilRead: true })
   const removing = useAction(remove, { failure: t('addresses.removeFailed') })
   const confirm = (isWished: boolean) => {
     const shown = expecting(list, ofTemplate(address.template.uuid), ({ items, ...page }) => ({
@@ -55,7 +55,8 @@ function AddressLine({ address }: { address: Address }) {
       <Checkbox
         checked={sendConfirmation}
         aria-label={t('addresses.confirmNamed', { address: emailAddress })}
-        onChange={({ target }) => void confirm(target.checked)}
+        // While it is being saved nobody knows which version the next wish would follow.
+        onChange={({ target }) => !saving.isRunning && void confirm(target.checked)}
       >
         {t('addresses.confirm')}
       </Checkbox>

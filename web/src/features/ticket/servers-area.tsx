@@ -54,7 +54,8 @@ export function ServersArea() {
 function ServerRow({ server, mayEdit }: { server: ServerRef; mayEdit: boolean }) {
   const { t } = useTexts('servers')
   const isStaff = useIsStaff()
-  const [isEditing, setEditing] = useState(false)
+  // As it was when somebody began to call it something else.
+  const [renamed, setRenamed] = useState<TicketServer | null>(null)
   const failure = t('removeFailed')
   const looking = useAction(ticketServers.requests.get, { failure })
   const removal = useRemoval({ resource: ticketServers, failure, refresh: ['notification.'] })
@@ -67,7 +68,10 @@ function ServerRow({ server, mayEdit }: { server: ServerRef; mayEdit: boolean })
     const seen = await looking.run({ uuid })
     if (seen) await removal.remove(uuid, t('common:removed', { name }), asChosen(seen))
   }
-  if (isEditing) return <NameForm server={server} close={() => setEditing(false)} />
+  // Nor does it say the version.
+  const rename = async () =>
+    setRenamed((await looking.run({ uuid: server.uuid }, { failure: t('saveFailed') })) ?? null)
+  if (renamed) return <NameForm server={renamed} close={() => setRenamed(null)} />
   return (
     <li className="ls-row">
       <span className="ls-grow">
@@ -83,7 +87,13 @@ function ServerRow({ server, mayEdit }: { server: ServerRef; mayEdit: boolean })
       {server.kind && <Tag>{t(`kind.${server.kind}`)}</Tag>}
       {mayChange && (
         <>
-          <IconButton icon="edit" iconSize={15} label={t('rename', { name })} onClick={() => setEditing(true)} />
+          <IconButton
+            icon="edit"
+            iconSize={15}
+            label={t('rename', { name })}
+            disabled={looking.isRunning}
+            onClick={() => void rename()}
+          />
           <IconButton
             icon="trash"
             iconSize={15}
@@ -102,12 +112,12 @@ function asChosen({ ticket, server, name, customName }: TicketServer) {
 }
 
 /** A server may be called something else on this ticket. */
-function NameForm({ server, close }: { server: ServerRef; close: () => void }) {
+function NameForm({ server, close }: { server: TicketServer; close: () => void }) {
   const { t } = useTexts('servers')
   const saving = useAction(ticketServers.requests.patch, { failure: t('saveFailed'), refresh: ['notification.'] })
   const save = async (form: FormData) => {
     const written = { customName: String(form.get('customName')).trim() || null }
-    if (await saving.run({ uuid: server.uuid, ...written })) close()
+    if (await saving.run({ uuid: server.uuid, ...written }, { seenVersion: server.version })) close()
   }
   return (
     <li>
