@@ -124,7 +124,9 @@ function ChoiceField({ name, values, problems, set }: FieldsProps & { name: Choi
 /** Whose ticket it is; the wrong customer would read what is not meant for them (ERR-045). */
 export function CustomerFields({ values, problems, set }: FieldsProps) {
   const { t } = useTexts('create')
-  const members = useApi(getUserGroup, values.customer ? { uuid: values.customer } : null).data?.users ?? []
+  // Those of another customer are not offered, not even while one waits.
+  const group = useApi(getUserGroup, values.customer ? { uuid: values.customer } : null, { keepPreviousData: false })
+  const members = group.data?.users ?? []
   return (
     <>
       <p className="ls-notice">
@@ -163,13 +165,14 @@ export function ServersField({ values, problems, set }: FieldsProps) {
   const { t } = useTexts('create')
   const isOfAny = !useIsStaff() || values.internal
   const customer = isOfAny ? null : values.customer
-  const { data } = useApi(listServers, isOfAny || customer ? serversOf(customer) : null)
+  const { data } = useApi(listServers, isOfAny || customer ? serversOf(customer) : null, { keepPreviousData: false })
   if (!data || data.total === 0) return null
   return (
     <Field label={t('ticket:field.servers')} problem={problems.servers}>
       {(ids) => (
         <ServerPicker
           {...ids}
+          key={customer}
           customer={customer}
           many
           value={values.servers}

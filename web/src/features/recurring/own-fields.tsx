@@ -46,7 +46,7 @@ interface MemberProps {
 /** Who of the customer's people the tickets are for. */
 export function CustomerUserField({ customer, value, change }: MemberProps) {
   const { t } = useTexts('recurring')
-  const members = useApi(getUserGroup, { uuid: customer }).data?.users ?? []
+  const members = useApi(getUserGroup, { uuid: customer }, { keepPreviousData: false }).data?.users ?? []
   return (
     <Choice
       label={t('customerUser')}
