@@ -17,18 +17,20 @@ export function usePeopleImport() {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
   const [isRunning, setRunning] = useState(false)
   const isStopped = useRef(false)
-  // A line that is sent once more, because no answer came, is no second person.
-  const keys = useRef(new Map<number, string>())
+  // A line that is sent once more as it was, because no answer came, is no second person.
+  const keys = useRef(new Map<string, string>())
   const stop = useCallback(() => {
     isStopped.current = true
   }, [])
   useEffect(() => stop, [stop])
 
   const add = async ({ line, input }: PersonRow, sendInvitation: boolean): Promise<[number, Outcome]> => {
-    const idempotencyKey = keys.current.get(line) ?? crypto.randomUUID()
-    keys.current.set(line, idempotencyKey)
+    const sent = { ...input, sendInvitation }
+    const what = JSON.stringify([line, sent])
+    const idempotencyKey = keys.current.get(what) ?? crypto.randomUUID()
+    keys.current.set(what, idempotencyKey)
     try {
-      await send(createUser, { ...input, sendInvitation }, { idempotencyKey })
+      await send(createUser, sent, { idempotencyKey })
       return [line, { isDone: true }]
     } catch (error) {
       const isAboutAddress = error instanceof ApiProblem && error.violations[0]?.propertyPath === 'email'
