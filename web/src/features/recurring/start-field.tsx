@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { clockTime } from '../../lib/clock-time.ts'
 import { instantOf, localOf } from '../../lib/local-times.ts'
 import { DayField } from '../../ui/day-field.tsx'
 import './recurring.css'
@@ -38,6 +39,7 @@ export function StartField({ value, change }: Props) {
         inputMode="numeric"
         value={time}
         onChange={(event) => say(day, event.target.value)}
+        onBlur={() => clockTime(time) !== time && say(day, clockTime(time))}
       />
     </div>
   )

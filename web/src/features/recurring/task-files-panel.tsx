@@ -5,10 +5,12 @@ import {
   viewRecurringTaskAttachment,
 } from '@leitstand/contracts/ticket/recurring-task-attachments'
 import type { RecurringTask } from '@leitstand/contracts/ticket/recurring-tasks'
+import { useState } from 'react'
 import { useSWRConfig } from 'swr'
 import { useAction } from '../../api/use-action.ts'
 import { useFileUploads } from '../../api/use-file-uploads.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
+import { DeleteDialog } from '../../ui/delete-dialog.tsx'
 import { FileLink } from '../../ui/file-link.tsx'
 import { FilesButton } from '../../ui/files-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -56,6 +58,7 @@ const ways = {
 function File({ file }: { file: RecurringTask['attachments'][number] }) {
   const { t } = useTexts('recurring')
   const removing = useAction(deleteRecurringTaskAttachment, { failure: t('removeFailed') })
+  const [isAsking, setAsking] = useState(false)
   return (
     <li>
       <div>
@@ -65,8 +68,17 @@ function File({ file }: { file: RecurringTask['attachments'][number] }) {
         icon="trash"
         iconSize={15}
         label={t('removeFile', { name: file.name })}
-        onClick={() => void removing.run({ uuid: file.uuid })}
+        loading={removing.isRunning}
+        onClick={() => setAsking(true)}
       />
+      {isAsking && (
+        <DeleteDialog
+          title={t('admin:deleteNamed', { name: file.name })}
+          text={t('admin:deleteUnused')}
+          close={() => setAsking(false)}
+          onDelete={() => void removing.run({ uuid: file.uuid })}
+        />
+      )}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { type RecurringTask, recurringTaskLinks } from '@leitstand/contracts/tic
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useAction } from '../../api/use-action.ts'
+import { useRemoval } from '../../api/use-removal.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,11 +14,17 @@ type TaskLink = RecurringTask['links'][number]
 
 const nameOf = ({ name, linkedTicket: ticket }: TaskLink) => (ticket ? `#${ticket.publicId} ${ticket.subject}` : name)
 
+function asMade(task: RecurringTask, { name, url, linkedTicket, relation }: TaskLink) {
+  return { recurringTask: task.uuid, name, url, linkedTicket: linkedTicket?.publicId ?? null, relation }
+}
+
 /** Links that every ticket of the task gets. */
 export function TaskLinksPanel({ task }: { task: RecurringTask }) {
   const { t } = useTexts('recurring')
   const [isAdding, setAdding] = useState(false)
-  const removing = useAction(recurringTaskLinks.requests.delete, { failure: t('removeFailed') })
+  const removal = useRemoval({ resource: recurringTaskLinks, failure: t('removeFailed') })
+  const remove = (link: TaskLink) =>
+    void removal.remove(link.uuid, t('common:removed', { name: nameOf(link) }), asMade(task, link))
   return (
     <Panel
       title={t('links')}
@@ -40,7 +46,8 @@ export function TaskLinksPanel({ task }: { task: RecurringTask }) {
                 icon="trash"
                 iconSize={15}
                 label={t('removeLink', { name: nameOf(link) })}
-                onClick={() => void removing.run({ uuid: link.uuid })}
+                disabled={removal.isRunning}
+                onClick={() => remove(link)}
               />
             </li>
           ))}
