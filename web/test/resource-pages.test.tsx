@@ -210,3 +210,15 @@ test('whoever deletes the only row of the last page sees the page before', async
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Löschen' }))
   await screen.findByRole('button', { name: 'Label 30' })
 })
+
+test('whoever comes back from a form finds the list on the page and as narrow as it was', async () => {
+  const asked = answerFetch(admin())
+  mock(channels.requests.get, () => aChannel)
+  mock(channels.requests.list, () => ({ items: [aChannel], total: 31 }))
+  await show(<Channels />, admin(), { path: '/admin/:list/:step?/:uuid?', url: '/admin/channel?q=Bereit&page=2' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Bereitschaft bearbeiten' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Abbrechen' }))
+  expect(await screen.findByRole('searchbox')).toHaveProperty('value', 'Bereit')
+  const lists = asked.filter(({ url }) => url.startsWith('/api/channels?'))
+  expect(lists.at(-1)?.url).toMatch(/page=2/)
+})

@@ -1,5 +1,5 @@
 import { matchWebRoute } from '@leitstand/contracts/web-routes'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { type Location, useLocation, useNavigate, useParams } from 'react-router'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { pathTo } from '../../lib/paths.ts'
 import { useQuery } from '../../lib/use-query.ts'
@@ -18,10 +18,15 @@ const ResourceForm = onDemand(
   <Skeleton lines={6} />,
 )
 
+/** How the list was narrowed that somebody came from, as its address said it. */
+interface FromList {
+  list: string
+}
+
 /** The one pattern of administration: a table with search, a form at its own page or at the side. */
 export function ResourcePage({ config }: { config: AnyConfig }) {
   const { t } = useTexts('admin')
-  const { pathname } = useLocation()
+  const { pathname, search, state }: Location<FromList | null> = useLocation()
   const { uuid } = useParams()
   const [query, changeQuery] = useQuery()
   const navigate = useNavigate()
@@ -33,12 +38,15 @@ export function ResourcePage({ config }: { config: AnyConfig }) {
     if (!routes) return changeQuery((before) => withEdited(before, which))
     void navigate(
       which === 'new' ? pathTo(routes.create, {}, { kind: query.get('kind') }) : pathTo(routes.edit, { uuid: which }),
+      { state: { list: search } satisfies FromList },
     )
   }
   const close = (saved?: Row) => {
     if (!routes) return changeQuery((before) => withEdited(before, null))
     const shown = saved?.uuid ?? uuid
-    void navigate(routes.view && shown ? pathTo(routes.view, { uuid: shown }) : pathTo(routes.overview))
+    void navigate(
+      routes.view && shown ? pathTo(routes.view, { uuid: shown }) : pathTo(routes.overview) + (state?.list ?? ''),
+    )
   }
   const before = useEdited(config, edited === 'new' ? null : edited).data as Row | undefined
   const name = before?.[config.named?.by ?? 'name']
