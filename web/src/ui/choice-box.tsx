@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import type { Option } from '../lib/options.ts'
 import type { FieldIds } from './field.tsx'
+import { LoadFailed } from './state-page.tsx'
 import './choice-box.css'
 
 export interface ChoiceProps extends Partial<FieldIds> {
@@ -21,6 +22,8 @@ export interface ChoiceProps extends Partial<FieldIds> {
   /** The options are those that fit these words, found by somebody else (the server). */
   onSearch?: (words: string) => void
   isLoading?: boolean
+  /** Why the options could not be read, and how they are asked for again. */
+  failed?: { error: unknown; retry: () => unknown }
   /** What stands before the words of an option. */
   picture?: (value: string) => ReactNode
 }
@@ -38,15 +41,26 @@ export function ChoiceBox(props: ChoiceProps) {
     autoFocus = false,
     className,
     picture,
+    failed,
     ...rest
   } = props
   const { clearable = true, searchable = true, isLoading = false, ...given } = rest
+  const unread = failed?.error !== undefined && <LoadFailed error={failed.error} retry={() => void failed.retry()} />
   return (
     <Select<string | string[]>
       {...given}
       {...(picture && {
         optionRender: ({ value, label }) => pictured(picture, value, label),
         labelRender: ({ value, label }) => pictured(picture, value, label),
+      })}
+      {...(unread && {
+        notFoundContent: unread,
+        popupRender: (menu) => (
+          <>
+            {menu}
+            {options.length > 0 && unread}
+          </>
+        ),
       })}
       {...(many && { mode: 'multiple' as const })}
       {...(props['aria-invalid'] && { status: 'error' as const })}

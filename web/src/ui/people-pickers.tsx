@@ -3,7 +3,7 @@ import type { Role } from '@leitstand/contracts/roles'
 import { useState } from 'react'
 import { useApi } from '../api/use-api.ts'
 import { optionOf } from '../lib/options.ts'
-import { Choice } from './choice.tsx'
+import { Choice, type ReadingOfOptions, waitingFor } from './choice.tsx'
 import type { ChoiceProps } from './choice-box.tsx'
 import { useSettled } from './use-settled.ts'
 
@@ -12,7 +12,7 @@ interface Named {
   name: string
 }
 
-interface Props extends Omit<ChoiceProps, 'options' | 'onChange' | 'onSearch' | 'isLoading'> {
+interface Props extends Omit<ChoiceProps, 'options' | 'onChange' | 'onSearch' | 'isLoading' | 'failed'> {
   /** Names of what is chosen already; the server only names what is searched for. */
   known?: readonly Named[]
   onChange: (uuids: string[], chosen: readonly Named[]) => void
@@ -21,34 +21,33 @@ interface Props extends Omit<ChoiceProps, 'options' | 'onChange' | 'onSearch' | 
 /** Choosing groups by typing part of the name: there may be more than are named at once. */
 export function GroupPicker({ kind, known = [], ...props }: Props & { kind?: 'customer' | 'staff' }) {
   const { words, type } = useWords()
-  const { data, isValidating } = useApi(filterGroups, words ? { search: words } : {})
+  const reading = useApi(filterGroups, words ? { search: words } : {})
+  const { data } = reading
   const fitting = (data?.items ?? []).filter(({ customerGroup }) => !kind || customerGroup === (kind === 'customer'))
   // Further down than anybody scrolls, but chosen.
   const chosen = fitting.slice(50).filter(({ uuid }) => props.value.includes(uuid))
   const found = [...chosen, ...fitting.slice(0, 50)]
   const others = props.value.filter((uuid) => ![...known, ...found].some((one) => one.uuid === uuid))
   const named = useApi(filterGroups, data && others.length > 0 ? { uuid: others } : null).data?.items ?? []
-  return (
-    <Picker {...props} known={[...known, ...named]} found={found} onSearch={type} isLoading={isValidating && !data} />
-  )
+  return <Picker {...props} known={[...known, ...named]} found={found} onSearch={type} reading={reading} />
 }
 
 /** Choosing anybody by typing part of the name. */
 export function PersonPicker(props: Props) {
   const { words, type } = useWords()
-  const { data, isValidating } = useApi(filterUsers, words ? { search: words } : {})
-  return <Picker {...props} found={data?.items ?? []} onSearch={type} isLoading={isValidating && !data} />
+  const reading = useApi(filterUsers, words ? { search: words } : {})
+  return <Picker {...props} found={reading.data?.items ?? []} onSearch={type} reading={reading} />
 }
 
 /** Choosing an active person of one side by name or mail address. */
 export function MemberPicker({ roles, without, ...props }: Props & { roles: readonly Role[]; without: string }) {
   const { words, type } = useWords()
   const wish = { itemsPerPage: 20, inactive: 'false', roles: [...roles], ...(words && { search: words }) }
-  const { data, isValidating } = useApi(listUsers, wish)
-  const found = (data?.items ?? [])
+  const reading = useApi(listUsers, wish)
+  const found = (reading.data?.items ?? [])
     .filter(({ groups }) => !groups.some(({ uuid }) => uuid === without))
     .map(({ uuid, name, email }) => ({ uuid, name: `${name} · ${email}` }))
-  return <Picker {...props} found={found} onSearch={type} isLoading={isValidating && !data} />
+  return <Picker {...props} found={found} onSearch={type} reading={reading} />
 }
 
 function useWords() {
@@ -59,10 +58,10 @@ function useWords() {
 interface PickerProps extends Props {
   found: readonly Named[]
   onSearch: (words: string) => void
-  isLoading: boolean
+  reading: ReadingOfOptions
 }
 
-function Picker({ known = [], found, many = false, ...props }: PickerProps) {
+function Picker({ known = [], found, many = false, reading, ...props }: PickerProps) {
   const [seen, setSeen] = useState<readonly Named[]>(known)
   const missing = [...known, ...seen].filter(
     ({ uuid }, at, all) =>
@@ -76,5 +75,5 @@ function Picker({ known = [], found, many = false, ...props }: PickerProps) {
     setSeen([...seen, ...chosen])
     props.onChange(uuids, chosen)
   }
-  return <Choice {...props} many={many} options={options} onChange={change} />
+  return <Choice {...props} {...waitingFor(reading)} many={many} options={options} onChange={change} />
 }

@@ -1,7 +1,7 @@
 import { listServers, type ResourceKind } from '@leitstand/contracts/identity/assigned-resources'
 import { useState } from 'react'
 import { useApi } from '../api/use-api.ts'
-import { Choice } from './choice.tsx'
+import { Choice, waitingFor } from './choice.tsx'
 import type { FieldIds } from './field.tsx'
 import { useSettled } from './use-settled.ts'
 
@@ -28,8 +28,8 @@ export function ServerPicker({ customer, value, by = 'uuid', onChange, ...props 
   const [typed, setTyped] = useState('')
   const [seen, setSeen] = useState<readonly PickedServer[]>([])
   const words = useSettled(typed.trim(), 150)
-  const { data, isValidating } = useApi(listServers, serversOf(customer, words))
-  const found = data?.items ?? []
+  const reading = useApi(listServers, serversOf(customer, words))
+  const found = reading.data?.items ?? []
   const others = seen.filter((one) => value.includes(one[by]) && !found.some(({ uuid }) => uuid === one.uuid))
   const known = [...others, ...found]
   const nameless = by === 'name' ? value.filter((name) => !known.some((one) => one.name === name)) : []
@@ -40,14 +40,7 @@ export function ServerPicker({ customer, value, by = 'uuid', onChange, ...props 
     onChange(values, chosen)
   }
   return (
-    <Choice
-      {...props}
-      value={value}
-      options={options}
-      onChange={change}
-      onSearch={setTyped}
-      isLoading={isValidating && !data}
-    />
+    <Choice {...props} {...waitingFor(reading)} value={value} options={options} onChange={change} onSearch={setTyped} />
   )
 }
 

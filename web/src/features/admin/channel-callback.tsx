@@ -9,7 +9,11 @@ export function ChannelCallback({ channel }: { channel: string }) {
   const { t } = useTexts('admin')
   const [url, setUrl] = useState<string>()
   const renewing = useAction(renewCallback, { failure: t('channels.callbackFailed') })
-  const renew = async () => setUrl((await renewing.run({ uuid: channel }))?.url)
+  const renew = async () => {
+    const renewed = await renewing.run({ uuid: channel })
+    // Where that failed, the one before still counts.
+    if (renewed) setUrl(renewed.url)
+  }
   return (
     <section className="ls-attached">
       <h2>{t('channels.callback')}</h2>

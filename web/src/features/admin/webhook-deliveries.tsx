@@ -38,7 +38,11 @@ export function WebhookSecret({ subscription }: { subscription: string }) {
   const { t } = useTexts('webhooks')
   const [secret, setSecret] = useState<string>()
   const renewing = useAction(renewWebhookSecret, { failure: t('renewFailed') })
-  const renew = async () => setSecret((await renewing.run({ uuid: subscription }))?.secret)
+  const renew = async () => {
+    const renewed = await renewing.run({ uuid: subscription })
+    // Where that failed, the one before still counts.
+    if (renewed) setSecret(renewed.secret)
+  }
   return (
     <section>
       <h2>{t('secret')}</h2>

@@ -24,10 +24,10 @@ export function EnrolmentForm({ challenge, enter, back }: Props) {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const { problem, isRunning, run, setProblem } = useStep()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for a challenge; each asking makes a new secret
-  useEffect(() => {
+  const begin = () =>
     void run(async () => setSecret((await sendLine(frontDoor.beginEnrolment, { challenge })) as Secret))
-  }, [challenge])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once for a challenge; each asking makes a new secret
+  useEffect(begin, [challenge])
 
   const submit = (form: FormData) => {
     const code = String(form.get('code'))
@@ -55,9 +55,15 @@ export function EnrolmentForm({ challenge, enter, back }: Props) {
         </>
       )}
       <ProblemLine text={problem} />
-      <Button type="primary" htmlType="submit" loading={isRunning} disabled={!secret} size="large" block>
-        {t('login:confirm')}
-      </Button>
+      {!secret && problem ? (
+        <Button type="primary" onClick={begin} size="large" block>
+          {t('common:tryAgain')}
+        </Button>
+      ) : (
+        <Button type="primary" htmlType="submit" loading={isRunning} disabled={!secret} size="large" block>
+          {t('login:confirm')}
+        </Button>
+      )}
       <Button type="link" onClick={back}>
         {t('login:back')}
       </Button>

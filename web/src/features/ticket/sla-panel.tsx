@@ -8,6 +8,7 @@ import { formatDuration } from '../../lib/duration.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Moment, spanOf } from '../../ui/marks.tsx'
 import { SegmentList, useSegmentWords } from '../../ui/segment-list.tsx'
+import { LoadFailed } from '../../ui/state-page.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import './sla-panel.css'
 import { useTicket } from './ticket-context.tsx'
@@ -16,8 +17,11 @@ import { useTicket } from './ticket-context.tsx'
 export function SlaPanel() {
   const { t } = useTexts('sla')
   const { ticket } = useTicket()
-  const { data } = useApi(listTicketSlas, { 'ticket.uuid': ticket.uuid }, { keepPreviousData: false })
-  return data?.items.flatMap((sla) => {
+  const question = { 'ticket.uuid': ticket.uuid }
+  const { data, error, mutate } = useApi(listTicketSlas, question, { keepPreviousData: false })
+  // Many tickets have none, so nothing holds their place.
+  if (!data) return error && <LoadFailed error={error} retry={() => void mutate()} />
+  return data.items.flatMap((sla) => {
     const { name } = sla.serviceLevelAgreement
     const response = {
       title: t('title', { name }),
