@@ -133,7 +133,11 @@ function columnOf<Row>(column: TableColumn<Row>, sorting: TableProps<object>['so
 
 /** What is empty says so. */
 function orNothing(shown: ReactNode): ReactNode {
-  return shown === '' || shown === null || shown === undefined ? '–' : shown
+  return isEmpty(shown) ? '–' : shown
+}
+
+function isEmpty(shown: ReactNode): boolean {
+  return shown === '' || shown === null || shown === undefined
 }
 
 function selectionOf<Row>({ chosen, choose, nameOf, allText }: NonNullable<TableProps<Row & object>['selection']>) {
@@ -152,13 +156,17 @@ function Sums<Row>({
   values: TableProps<object>['sums'] & object
   columns: readonly Column<Row>[]
 }) {
+  // Ant Design's own cells cannot say of what they are.
   return (
-    <Table.Summary.Row>
-      {values.map((value, index) => (
-        <Table.Summary.Cell key={columns[index]?.title ?? ''} index={index}>
-          {value}
-        </Table.Summary.Cell>
-      ))}
-    </Table.Summary.Row>
+    <tr>
+      {values.map((value, index) => {
+        const { title = '', isHead = false } = columns[index] ?? {}
+        return (
+          <td key={title} className="ant-table-cell" data-label={isHead || isEmpty(value) ? undefined : title}>
+            {value}
+          </td>
+        )
+      })}
+    </tr>
   )
 }

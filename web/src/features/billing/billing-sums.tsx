@@ -72,7 +72,7 @@ interface SumsProps {
 /** What it adds up to, by group and as a whole; a customer or a month leads to its rows. */
 export function SumsTable({ sums, by, show }: SumsProps) {
   const { t, language } = useTexts('billing')
-  const nameOf = ({ name }: WorktimeSum) => (by === 'month' ? formatMonth(name, language) : name || t('without'))
+  const nameOf = ({ name }: WorktimeSum) => (by === 'month' ? formatMonth(name, language) : name || t(`without.${by}`))
   const isNarrowing = by === 'customer' || by === 'month'
   return (
     <div className="ls-card ls-scroll">

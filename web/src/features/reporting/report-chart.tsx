@@ -78,7 +78,7 @@ function useNames(by: ReportingGrouping): (group: Pick<ReportingSum, 'key' | 'na
   const { t, language } = useTexts('reporting')
   return useCallback(
     ({ key, name }) => {
-      if (key === null) return t('chart.without')
+      if (key === null) return t(`chart.without.${by}`)
       if (by === 'month') return formatMonth(key, language)
       if (by === 'day' || by === 'week') return formatDay(`${key}T12:00:00Z`, language)
       const type = by === 'type' ? Object.entries(ticketTypes).find(([one]) => one === key)?.[1] : undefined

@@ -49,6 +49,12 @@ export const billing = {
   tooManyForSheet:
     'Eine Excel-Datei hat höchstens {{most}} Buchungen. Wählen Sie einen Monat oder Kunden, oder nehmen Sie die CSV.',
   unmark: 'Markierung zurücknehmen',
-  without: 'Ohne',
+  without: {
+    account: 'Ohne Abrechnungsart',
+    customer: 'Ohne Kunde',
+    employee: 'Ohne Mitarbeiter',
+    month: 'Ohne Monat',
+    type: 'Ohne Art',
+  },
   xlsx: 'Excel herunterladen',
 }

@@ -34,7 +34,16 @@ export const reporting = {
       violated: 'SLA verletzt',
     },
     title: 'Zahlen im Vergleich',
-    without: 'Ohne',
+    without: {
+      customer: 'Ohne Kunde',
+      day: 'Ohne Tag',
+      employee: 'Von niemandem geschlossen',
+      group: 'Ohne zuständige Gruppe',
+      month: 'Ohne Monat',
+      sla: 'Ohne SLA',
+      type: 'Ohne Art',
+      week: 'Ohne Woche',
+    },
   },
   column: {
     closedAt: 'Geschlossen',

@@ -51,6 +51,12 @@ export const billing: Translated<typeof german.billing> = {
   tooManyToBill: 'At most {{most}} bookings can be marked at once. Choose a month or a customer.',
   tooManyForSheet: 'An Excel file has {{most}} bookings at most. Choose a month or a customer, or take the CSV.',
   unmark: 'Mark as open',
-  without: 'None',
+  without: {
+    account: 'No clearing type',
+    customer: 'No customer',
+    employee: 'No employee',
+    month: 'No month',
+    type: 'No type',
+  },
   xlsx: 'Download Excel',
 }

@@ -37,7 +37,16 @@ export const reporting: Translated<typeof german.reporting> = {
       violated: 'SLA violated',
     },
     title: 'Figures compared',
-    without: 'None',
+    without: {
+      customer: 'No customer',
+      day: 'No day',
+      employee: 'Closed by nobody',
+      group: 'No responsible group',
+      month: 'No month',
+      sla: 'No SLA',
+      type: 'No type',
+      week: 'No week',
+    },
   },
   column: {
     closedAt: 'Closed',
