@@ -1,6 +1,7 @@
 import type { InputOf, OutputOf, RequestContract } from '@leitstand/contracts/define'
 import { useRef, useState } from 'react'
 import { type Arguments, unstable_serialize as serialize, useSWRConfig } from 'swr'
+import { askingBeforeClosing } from '../lib/before-closing.ts'
 import { toast } from '../lib/toasts.ts'
 import { currentLanguage } from './language.ts'
 import { ApiProblem, reasonOf } from './problem.ts'
@@ -67,7 +68,7 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
     // One key for all tries of one action: a repeat after a lost answer does nothing twice.
     const once = { idempotencyKey: crypto.randomUUID(), ...sendOptions }
     try {
-      const answer = await inTurn(expect, () => send(contract, input, once))
+      const answer = await askingBeforeClosing(inTurn(expect, () => send(contract, input, once)))
       const reading = readAnew([`${contract.service}.`, ...refresh], mutate)
       if (untilRead) await reading
       return answer
