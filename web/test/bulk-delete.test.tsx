@@ -1,4 +1,3 @@
-import type { Hit } from '@leitstand/contracts/search/requests'
 import { changeMultiple } from '@leitstand/contracts/ticket/tickets'
 import { bulkTransitions } from '@leitstand/contracts/ticket/transitions'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -7,19 +6,13 @@ import { useEffect } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { BulkBar } from '../src/features/tickets/bulk-bar.tsx'
 import { useSelecting } from '../src/features/tickets/use-selecting.ts'
+import { aHit } from './hits.ts'
 import { mock } from './mock.ts'
-import { admin, agent, type Person, uuidOf } from './people.ts'
+import { admin, agent, type Person } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
 
 afterEach(leave)
 
-const aHit = (fields: Partial<Hit> & { publicId: number }): Hit => ({
-  ...{ '@id': `/api/tickets/${fields.publicId}`, '@type': 'Ticket', uuid: uuidOf(4, fields.publicId), version: 1 },
-  ...{ subject: 'Shop langsam', status: 'open', statusLabel: 'Neu', priority: 'medium', type: 'normal' },
-  ...{ typeLabel: 'Support', assignee: null, author: agent(), customer: null, dueAt: null, commentCount: 0 },
-  ...{ createdAt: '2026-11-20T09:00:00Z', updatedAt: '2026-11-20T09:00:00Z', lastCommentSide: null, highlight: null },
-  ...{ subTickets: [], ...fields },
-})
 const below = { publicId: 12, subject: 'Teil', status: 'open' as const, assignee: null }
 const rows = [aHit({ publicId: 11, subTickets: [below] }), aHit({ publicId: 12 }), aHit({ publicId: 13 })]
 

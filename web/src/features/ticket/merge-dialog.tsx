@@ -1,5 +1,6 @@
 import { mergeTicket } from '@leitstand/contracts/ticket/merging'
 import { useState } from 'react'
+import { sendHeldReplies } from '../../api/held-replies.ts'
 import { byField } from '../../api/problem.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -23,6 +24,8 @@ export function MergeDialog({ close }: { close: () => void }) {
   const { unmerge } = useUnmerging()
   const submit = async () => {
     if (into === '') return setProblem(t('choose'))
+    // Why a reply was refused stands where it waits.
+    if (!(await sendHeldReplies(ticket.publicId))) return close()
     const id = String(ticket.publicId)
     const merged = await merging.run({ id, into }, { failed: (refusal) => setProblem(byField(refusal).into) })
     if (!merged) return

@@ -4,6 +4,7 @@ import type { Comment } from '@leitstand/contracts/ticket/ticket'
 import { applyTransition } from '@leitstand/contracts/ticket/transitions'
 import i18next from 'i18next'
 import { mutate } from 'swr'
+import { sendsHeldReplies } from '../../api/held-replies.ts'
 import { currentLanguage } from '../../api/language.ts'
 import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
@@ -92,13 +93,17 @@ function take(reply: Omit<Outgoing, 'id' | 'sendAt'>): Outgoing {
   return taken
 }
 
-/** What was written before a ticket moves on goes out first, because a closed one takes no more replies; says whether it did. */
-export async function sendHeld(publicId: number): Promise<boolean> {
+// Whatever moves a ticket on, also where no ticket is shown. Why one did not go out is said, once.
+sendsHeldReplies(async (publicId) => {
   const held = replies.filter((reply) => reply.publicId === publicId && reply.state === 'held')
   await Promise.all(held.map((reply) => dispatch(reply, false)))
-  const isStopped = ({ id, state }: Outgoing) => state === 'crossed' || held.some((one) => one.id === id)
-  return !replies.some((reply) => reply.publicId === publicId && isStopped(reply))
-}
+  const isOfThese = ({ id }: Outgoing) => held.some((one) => one.id === id)
+  const stopped = replies.filter(
+    (reply) => reply.publicId === publicId && (reply.state === 'crossed' || isOfThese(reply)),
+  )
+  for (const reply of stopped) if (!isOfThese(reply)) tell(reply)
+  return stopped.length === 0
+})
 
 /** Takes a reply back; the caller puts its text into the composer again. */
 export function takeBack(id: string): Outgoing | undefined {

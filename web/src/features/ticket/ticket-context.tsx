@@ -9,13 +9,13 @@ import {
 } from '@leitstand/contracts/ticket/transitions'
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { sendHeldReplies } from '../../api/held-replies.ts'
 import { send } from '../../api/send.ts'
 import { expecting, useAction } from '../../api/use-action.ts'
 import { keyOf } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
 import { type Conflict, ConflictDialog } from './conflict-dialog.tsx'
 import { differencesOf } from './differences.ts'
-import { sendHeld } from './outgoing.ts'
 import { StayedDialog } from './stayed-dialog.tsx'
 import { type Move, offerStepBack } from './step-back.ts'
 
@@ -92,7 +92,7 @@ export function TicketProvider({ ticket, state, children }: Props) {
   const { version: seen } = state ?? ticket
   const move = async (wanted: Move, version = seen): Promise<boolean> => {
     // Why a reply was refused stands where it waits; the ticket stays until that is settled.
-    if (!(await sendHeld(ticket.publicId))) return false
+    if (!(await sendHeldReplies(ticket.publicId))) return false
     const { moveBackSubTickets } = wanted
     const moved = await (moveBackSubTickets === undefined
       ? moveOn(wanted, version)

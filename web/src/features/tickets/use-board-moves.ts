@@ -5,6 +5,7 @@ import type { TransitionOption } from '@leitstand/contracts/workflow/requests'
 import { type Status, stateLabel } from '@leitstand/contracts/workflow/states'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { sendHeldReplies } from '../../api/held-replies.ts'
 import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
@@ -61,6 +62,7 @@ export function useBoardMoves() {
 
   const move = async (hit: Hit, option: TransitionOption, seen: TicketState, more: Omit<Move, 'transition'> = {}) => {
     const { publicId } = hit
+    if (!(await sendHeldReplies(publicId))) return false
     const wanted = { id: String(publicId), transition: option.name, ...more }
     const moved = await carry(hit, option.to, () => moving.run(wanted, { seenVersion: seen.version }))
     if (!moved) return false

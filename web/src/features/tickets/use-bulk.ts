@@ -2,6 +2,7 @@ import type { Hit } from '@leitstand/contracts/search/requests'
 import { changeMultiple } from '@leitstand/contracts/ticket/tickets'
 import { useState } from 'react'
 import { useSWRConfig } from 'swr'
+import { sendHeldReplies } from '../../api/held-replies.ts'
 import { currentLanguage } from '../../api/language.ts'
 import { ApiProblem, reasonOf } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
@@ -36,7 +37,8 @@ export function useBulk({ drop }: Pick<Selecting, 'drop'>) {
     const { done } = await carryOut(waysBack(step, hits), versions)
     if (done.length > 0) toast.info(t('undone', { count: done.length }))
   }
-  const run = async (step: BulkStep, hits: readonly Hit[]) => {
+  const run = async (step: BulkStep, picked: readonly Hit[]) => {
+    const hits = isLast(step) ? await answered(picked) : picked
     const seen = Object.fromEntries(hits.map(({ publicId, version }) => [publicId, version]))
     const { done, versions } = await carryOut([{ step, tickets: hits.map(({ publicId }) => publicId) }], seen)
     if (done.length === 0) return
@@ -46,6 +48,15 @@ export function useBulk({ drop }: Pick<Selecting, 'drop'>) {
     toast.info(t(step.action === 'delete' ? 'deleted' : 'done', { count: done.length }), undo ? { undo } : {})
   }
   return { run, progress, failed, forgetFailed: () => setFailed([]) }
+}
+
+/** After some steps a ticket takes no more replies. */
+const isLast = ({ action }: BulkStep) => action === 'transition' || action === 'merge'
+
+/** Those of which no reply waits any more; why another one stays is said. */
+async function answered(hits: readonly Hit[]): Promise<readonly Hit[]> {
+  const sent = await Promise.all(hits.map(({ publicId }) => sendHeldReplies(publicId)))
+  return hits.filter((_, at) => sent[at])
 }
 
 /** A part that gets no answer ends it: what was not sent is told as not done. */
