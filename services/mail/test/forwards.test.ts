@@ -69,6 +69,34 @@ test.each([
   expect(await answer()).not.toContain(address)
 })
 
+const block = (address: string, subject: string) =>
+  `Von: X <${address}>\r\nGesendet: heute\r\nAn: Y\r\nBetreff: ${subject}\r\n\r\n`
+
+test.each([
+  ['a colleague', 'bernd@leitstand.example'],
+  ['one of our own addresses', 'support@leitstand.example'],
+])('what %s passed on to the employee who forwards it is of whom it came from at first', async (_, between) => {
+  intake.desk.addPerson('bernd@leitstand.example', { staff: true, roles: ['ROLE_EMPLOYEE'] })
+  const passedOn = `${block(between, 'WG: Kalender')}Machst du das?\r\n\r\n${block(stranger, 'Kalender')}Leer.`
+  await intake.receive(aMail({ From: from, Subject: 'WG: WG: Kalender' }, passedOn), { from })
+  expect(await answer()).toEqual([stranger])
+})
+
+test('what a customer passed on is theirs, also when an employee forwards it', async () => {
+  const chef = intake.desk.addPerson('chef@nordlicht.example', { customerGroup: newId() })
+  const passedOn = `${block(chef.email, 'WG: Kalender')}Bitte prüfen.\r\n\r\n${block(stranger, 'Kalender')}Leer.`
+  await intake.receive(aMail({ From: from, Subject: 'WG: WG: Kalender' }, passedOn), { from })
+  expect(opened()?.opened).toMatchObject({ customerUser: chef.uuid })
+  expect(await answer()).not.toContain(stranger)
+})
+
+test('what a colleague wrote is nobody else’s, whomever it answered', async () => {
+  intake.desk.addPerson('bernd@leitstand.example', { staff: true, roles: ['ROLE_EMPLOYEE'] })
+  const answered = `${block('bernd@leitstand.example', 'AW: Kalender')}Erledigt.\r\n\r\n${block(stranger, 'Kalender')}Leer.`
+  await intake.receive(aMail({ From: from, Subject: 'WG: Kalender' }, answered), { from })
+  expect(await answer()).not.toContain(stranger)
+})
+
 test('a sender with characters that no database keeps is read without them', async () => {
   const broken = attached.replace(stranger, 'erika\0@blumen\0.example')
   await intake.receive(aMail({ From: from, Subject: 'WG: Kalender', ...mixed }, broken), { from })

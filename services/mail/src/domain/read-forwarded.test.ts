@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readForwardedSender } from './read-forwarded.ts'
+import { readForwardedSenders } from './read-forwarded.ts'
 
 const read = (subject: string, text: string, originalHeaders: string | null = null) =>
-  readForwardedSender({ subject, text, originalHeaders, report: null })
+  readForwardedSenders({ subject, text, originalHeaders, report: null })
 const erika = 'erika@blumen.example'
 const block = (from: string) =>
   `${from}\nGesendet: Montag, 9. Februar 2026 10:00\nAn: Jonas\nBetreff: Kalender\n\nHallo`
@@ -58,7 +58,7 @@ test.each([
   ],
   ['somebody whose name is an address, too', 'Fwd: x', block(`From: "erika@privat.example" <${erika}>`)],
 ])('the sender is read in what %s forwards', (_, subject, text) => {
-  expect(read(subject, text)).toBe(erika)
+  expect(read(subject, text)).toEqual([erika])
 })
 
 test.each([
@@ -66,7 +66,27 @@ test.each([
   ['a sentence', 'WG: Kalender', 'Von: wem auch immer'],
   ['a colleague of whom the program tells the name alone', 'WG: x', block('Von: Erika')],
 ])('%s names nobody', (_, subject, text) => {
-  expect(read(subject, text)).toBeNull()
+  expect(read(subject, text)).toEqual([])
+})
+
+const bernd = 'bernd@leitstand.example'
+test.each([
+  ['Outlook', `${block(`Von: ${bernd}`).replace('Kalender', 'WG: Kalender')}\n\n${block(`Von: ${erika}`)}`],
+  [
+    'Outlook, as HTML',
+    `**Von:** ${bernd}\n**Gesendet:** Montag\n**Betreff:** FW: x\n\nBitte.\n\n**Von:** ${erika}\n**Gesendet:** Montag\n**Betreff:** x`,
+  ],
+  [
+    'Thunderbird',
+    `---- Weitergeleitete Nachricht ----\nBetreff: \tFwd: x\nDatum: \t9. Februar\nVon: \t${bernd}\n\n---- Weitergeleitete Nachricht ----\nBetreff: \tx\nDatum: \t9. Februar\nVon: \t${erika}`,
+  ],
+])('of a mail that %s passed on twice, both senders are read, the last one first', (_, text) => {
+  expect(read('WG: WG: Kalender', text)).toEqual([bernd, erika])
+})
+
+test('whom a mail answers that is passed on is not read as its sender', () => {
+  const answered = block(`Von: ${bernd}`).replace('Kalender', 'AW: WG: Kalender')
+  expect(read('WG: Kalender', `${answered}\n\n${block(`Von: ${erika}`)}`)).toEqual([bernd])
 })
 
 const attached = `Received: by x\r\nSubject: Kalender\r\nFrom: =?utf-8?q?Erika?=\r\n <${erika}>`
@@ -76,7 +96,7 @@ test.each([
   ['without a word', 'x', ' ', erika],
   ['as evidence of something else', 'Spam von unserem Server', 'Bitte prüfen.', null],
 ])('a mail that is attached %s is read for what it is', (_, subject, text, sender) => {
-  expect(read(subject, text, attached)).toBe(sender)
+  expect(read(subject, text, attached)).toEqual(sender === null ? [] : [sender])
 })
 
 test.each([
@@ -86,5 +106,5 @@ test.each([
     `Erledigt.\n\nAm 9.2.2026 um 10:00 schrieb J:\n> ---- Weitergeleitete Nachricht ----\n> Von: ${erika}`,
   ],
 ])('whose mail was passed on before is no sender of an answer: %s', (subject, text) => {
-  expect(read(subject, text)).toBeNull()
+  expect(read(subject, text)).toEqual([])
 })

@@ -1,24 +1,48 @@
+import { headerNames } from './header-words.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 import { isForwarded, senderBelowMark, senderLineAt } from './split-quote.ts'
 
 const longestLine = 1_000
+/** Through whose hands a mail goes before it comes to us. */
+const mostHands = 5
 const address = /[^\s<>()[\]:;,"*]+@[^\s<>()[\]:;,"*]+/
 
 type Forwarded = Pick<ParsedMail, 'text' | 'subject' | 'report' | 'originalHeaders'>
 
-/** The address that a forwarded mail came from, by what the forwarding program wrote down or attached; null when nothing was forwarded. */
-export function readForwardedSender(mail: Forwarded): string | null {
-  if (mail.report) return null
-  return (isForwarded(mail.text, mail.subject) ? senderInText(mail.text) : null) ?? senderOfAttached(mail)
+/**
+ * Of whom a forwarded mail came, by what the forwarding programs wrote down or attached, the last who passed it on first; empty
+ * when nothing was forwarded.
+ */
+export function readForwardedSenders(mail: Forwarded): string[] {
+  if (mail.report) return []
+  const inText = isForwarded(mail.text, mail.subject) ? sendersInText(mail.text) : []
+  return inText.length > 0 ? inText : [senderOfAttached(mail) ?? []].flat()
 }
 
-function senderInText(text: string): string | null {
+/** Below the first one stands another where that mail was passed on, too; what it only answered is not of whom it answered. */
+function sendersInText(text: string): string[] {
   const lines = text.split('\n')
-  for (const start of lines.keys()) {
+  const senders: string[] = []
+  for (let start = 0; start < lines.length && senders.length < mostHands; start += 1) {
     const sender = senderLineAt(lines, start)
-    if (sender !== null) return addressIn(lines[sender] ?? '')
+    if (sender === null) continue
+    senders.push(...[addressIn(lines[sender] ?? '') ?? []].flat())
+    const end = endOfBlock(lines, sender)
+    if (!lines.slice(start, end).some(namesForwarded)) return senders
+    start = end
   }
-  return addressIn(senderBelowMark(lines))
+  return senders.length > 0 ? senders : [addressIn(senderBelowMark(lines)) ?? []].flat()
+}
+
+function endOfBlock(lines: readonly string[], sender: number): number {
+  const end = lines.findIndex((line, index) => index > sender && line.trim() === '')
+  return end < 0 ? lines.length : end
+}
+
+/** `Betreff: WG: …`, maybe as a row of a table or with bold names. */
+function namesForwarded(line: string): boolean {
+  const value = line.slice(line.search(/[:\uff1a]/) + 1, longestLine)
+  return headerNames.other.test(line) && isForwarded('', value.replace(/^[\s*|]+/, ''))
 }
 
 /** A mail that is attached may be evidence of something else: passed on is one whose subject the mail has taken over. */

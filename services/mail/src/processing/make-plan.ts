@@ -14,6 +14,7 @@ import { checkSender } from './check-sender.ts'
 import { type Evidence, findEvidence, withoutToken } from './find-evidence.ts'
 import { findForwarded, notForwarded } from './find-forwarded.ts'
 import { findPeople, mostPeople, personBehind } from './find-people.ts'
+import { isIntake } from './is-intake.ts'
 import type { MailContext, MailParts } from './parts.ts'
 
 const longestExcerpt = 4_000
@@ -31,10 +32,8 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
   const { mail, verdict, claimed } = subject
   const keys = verdict.bounce ? threadKeysOfBounce(verdict.bounce, mail) : threadKeysOf(mail)
   const author = senderOf(mail)
-  const people = await findPeople(
-    [...mail.from, ...mail.to, ...mail.cc].map(({ address }) => address),
-    context,
-  )
+  const senders = mail.from.map(({ address }) => address)
+  const people = await findPeople([...senders, ...[...mail.to, ...mail.cc].map(({ address }) => address)], context)
   const person = author && (personBehind(author.address, people) ?? null)
   const evidence = await findEvidence(subject, keys, person, context, parts)
   const configured = await findConfigured(mail, claimed, context)
@@ -62,7 +61,7 @@ export async function makePlan(subject: Subject, context: MailContext, parts: Ma
     foundBy: foundBy(decision, evidence),
     isUnconfirmed: !trust.isConfirmed,
     isInternal: isInternalAnswer(decision, person, evidence),
-    isFromIntake: changesTicket && !person && (await isIntake(mail.from, context)),
+    isFromIntake: changesTicket && !person && (await isIntake(senders, context)),
     isUnprovenStranger: isUnprovenStranger(person, checks, parts),
     ...(person?.staff ? await findForwarded(mail, ownAddresses(claimed, parts), context) : notForwarded),
     watchers: person ? others(mail, people, person) : [],
@@ -142,13 +141,8 @@ export function ownAddresses(claimed: ClaimedMail, { config }: MailParts): strin
 /** A rule of its reader may send a mail of ours back, from the intake address that it left from and with its Message-ID. */
 async function sendersOfReturned(mail: ParsedMail, context: MailContext, { sign }: MailParts): Promise<string[]> {
   const isOurs = mail.messageId !== null && ticketOfMessageId(mail.messageId, sign) !== null
-  return isOurs && (await isIntake(mail.from, context)) ? mail.from.map(({ address }) => address) : []
-}
-
-/** Whether a sender is an address at which we take mails (AMB-223). */
-async function isIntake(from: ParsedMail['from'], context: MailContext): Promise<boolean> {
-  const addresses = from.map(({ address }) => normalizeAddress(address)).slice(0, mostPeople)
-  return addresses.length > 0 && (await context.callAsSystem(findSenderConfiguration, { addresses })) !== null
+  const senders = mail.from.map(({ address }) => address)
+  return isOurs && (await isIntake(senders, context)) ? senders : []
 }
 
 /** The recipient counts first, then the sender (AMB-219). */
