@@ -29,7 +29,7 @@ async function aTicketOf(from: string, people: string[] = []) {
   await intake.receive(aMail({ From: from }))
   const opened = intake.desk.tickets.at(-1)
   if (!opened) throw new Error('The mail made no ticket')
-  opened.people = [...people, opened.opened.author]
+  opened.people = [opened.opened.author, ...people]
   const ticket = { ...ticketFacts(opened), watchers: people.map((uuid) => ({ uuid, name: 'x' })) }
   await intake.mail.publish(ticketCreated, { ticket, actor: ticket.author, version: 1 })
   return ticket

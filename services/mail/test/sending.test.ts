@@ -77,6 +77,19 @@ test('nobody of another customer gets a mail, whoever made them watch the ticket
   expect(server.received.flatMap(({ to }) => to)).not.toContain('chef@suedwind.example')
 })
 
+test('an answer is addressed to the customer whose ticket it is, in their language; watchers get a copy', async () => {
+  const nutzer = intake.desk.addPerson('nutzer@nordlicht.example', { customerGroup: nordlicht })
+  intake.desk.addPerson('chef@nordlicht.example', { customerGroup: nordlicht, language: 'en' })
+  const ticket = await aTicketByMail()
+  await say(aComment({ ...ticket, watchers: [{ uuid: nutzer.uuid, name: 'Nils' }] }))
+  const { mail } = server.received.at(-1) ?? {}
+  expect([mail?.to, mail?.cc].flat().map((line) => line?.text)).toEqual([
+    'chef@nordlicht.example',
+    'nutzer@nordlicht.example',
+  ])
+  expect(mail?.text).toContain('simply reply to this e-mail')
+})
+
 test('a stranger who opened a ticket by mail gets its answers', async () => {
   const ticket = await aTicketByMail({ From: 'fremd@irgendwo.example' })
   await say(aComment(ticket))

@@ -82,9 +82,12 @@ export async function findReadersOf(asked: Asked, own: readonly string[], contex
   return { insiders: persons.filter((person) => taking.includes(person)), byMail }
 }
 
+/** In their order: the first is whom the ticket is for, in whose language they all are written to. */
 async function findTakingPart({ people, commenters = [] }: Asked, context: MailContext): Promise<UserFacts[]> {
   const uuids = [...new Set([...people, ...commenters])]
-  return uuids.length === 0 ? [] : (await context.callAsSystem(findUsers, { uuids })).people
+  if (uuids.length === 0) return []
+  const found = new Map((await context.callAsSystem(findUsers, { uuids })).people.map((one) => [one.uuid, one]))
+  return uuids.flatMap((uuid) => found.get(uuid) ?? [])
 }
 
 /** Those who may read what is said to the customer of a ticket. */
