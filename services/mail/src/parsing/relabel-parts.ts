@@ -3,6 +3,7 @@ import { decodeQuotedPrintable } from './decode-quoted-printable.ts'
 import { betterCharset } from './letters.ts'
 import { encoding, halves, isText, partsOf, type } from './raw-parts.ts'
 import { relabelWords } from './relabel-words.ts'
+import { isShifted, toEucKr } from './shifted-letters.ts'
 
 /** Texts and names whose letters are not those that their part says get the right name, so that the parser reads them. */
 export function relabelParts(raw: Buffer, warnings: MailWarning[]): Buffer {
@@ -12,6 +13,7 @@ export function relabelParts(raw: Buffer, warnings: MailWarning[]): Buffer {
     const { head: written, body } = halves(part)
     const head = relabelWords(written)
     const rest = part.slice(written.length)
+    if (isText(head) && isShifted(charsetOf(head))) return named(inBase64(head), 'euc-kr') + unshifted(head, body)
     const told = isText(head) ? textOf(head, body) : null
     const charset = told && (betterCharset(told.bytes, told.charset) ?? told.ownCharset)
     if (charset === null) return head + rest
@@ -47,6 +49,16 @@ function bytesOf(head: string, body: string): Buffer {
   if (encoded === 'base64') return Buffer.from(body, 'base64')
   const bytes = Buffer.from(body, 'latin1')
   return encoded === 'quoted-printable' ? decodeQuotedPrintable(bytes) : bytes
+}
+
+/** Behind a head that says it is base64. */
+function unshifted(head: string, body: string): string {
+  return `\r\n\r\n${toEucKr(bytesOf(head, body)).toString('base64')}\r\n`
+}
+
+function inBase64(head: string): string {
+  const field = 'Content-Transfer-Encoding: base64'
+  return encoding.test(head) ? head.replace(encoding, field) : `${field}\r\n${head}`
 }
 
 function named(head: string, name: string): string {

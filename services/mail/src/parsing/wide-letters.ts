@@ -1,15 +1,20 @@
+import { isUtf8 } from 'node:buffer'
+
 export type WideCharset = 'utf-16le' | 'utf-16be'
 
+const namesWide = /^(utf-?(16|32)([lb]e)?|(cs)?unicode|(iso-10646-)?ucs-?[24])$/i
 const namesNoOrder = /^(utf-?16|unicode|csunicode|(iso-10646-)?ucs-?2)$/i
 /** Of all bytes; more than one in so many is zero where each letter takes two. */
 const bytesForZero = 25
 const sample = 64 * 1024
 
 /**
- * The order of the bytes of text with two of them a letter (UTF-16), where its label names none or is wrong; null for any other
- * text, and for one that the parser reads by its label and mark.
+ * The order of the bytes of text with two of them a letter (UTF-16), where its label names none or is wrong, and UTF-8 where a
+ * program only called it so; null for any other text, and for one that the parser reads by its label and mark.
  */
-export function wideCharset(bytes: Buffer, label: string): WideCharset | null {
+export function wideCharset(bytes: Buffer, label: string): WideCharset | 'utf-8' | null {
+  // Letters of two bytes each hold a zero in every line, if only in its end.
+  if (namesWide.test(label) && !bytes.includes(0) && isUtf8(bytes)) return 'utf-8'
   const isNamed = namesNoOrder.test(label)
   if (!isNamed && !bytes.includes(0)) return null
   const begin = bytes.subarray(0, sample)

@@ -53,6 +53,14 @@ export const charsets: readonly Message[] = [
     says: { subject: 'ドメインの移管', text: ['認証コードを送ってください。'] },
   },
   {
+    name: 'a Korean mail in ISO-2022-KR',
+    raw: aMail(
+      { Subject: word('iso-2022-kr', Buffer.from('\x1b$)C\x0e<-9v\x0f 2', 'latin1').toString('base64')) },
+      text('\x1b$)C\x0e<-9v\x0f 2 \x0e@O\x0f down.', 'text/plain; charset=iso-2022-kr', '7bit'),
+    ),
+    says: { subject: '서버 2', text: ['서버 2 일 down.'] },
+  },
+  {
     name: 'a Korean mail of Outlook with a syllable that only its own code page has',
     raw: aMail({}, text('lO4gvK259g==', 'text/plain; charset="ks_c_5601-1987"', 'base64')),
     says: { text: ['뷁 서버'] },
@@ -86,6 +94,17 @@ export const charsets: readonly Message[] = [
     raw: aMail({}, text(utf16(words, order, isMarked).toString('base64'), `text/plain; charset=${charset}`, 'base64')),
     says: { comment: words },
   })),
+  ...['utf-16', 'utf-16le', 'unicode'].map((charset) => ({
+    name: `UTF-8 that is called ${charset}`,
+    raw: aMail(
+      { Subject: `=?${charset}?Q?St=C3=B6rung?=` },
+      multipart('alternative', [
+        text('Die Störung begann um 7 Uhr.', `text/plain; charset=${charset}`),
+        text('<p>Die St=C3=B6rung begann um 7 Uhr.</p>', `text/html; charset=${charset}`, 'quoted-printable'),
+      ]),
+    ),
+    says: { subject: 'Störung', comment: 'Die Störung begann um 7 Uhr.' },
+  })),
   {
     name: 'UTF-7 in subject and body',
     raw: aMail(
@@ -118,6 +137,24 @@ export const charsets: readonly Message[] = [
     name: 'a subject whose emoji is cut into two encoded words',
     raw: aMail({ Subject: '=?utf-8?B?RmV1ZXIg8J8=?= =?utf-8?B?mpI=?=' }),
     says: { subject: 'Feuer 🚒' },
+  },
+  ...(
+    [
+      ['Q and B', '=?utf-8?Q?Gr=C3?=', '=?utf-8?B?vMOfZQ==?='],
+      ['B and Q', '=?UTF-8?B?R3LDvMM=?=', '=?utf-8?Q?=9Fe?='],
+    ] as const
+  ).map(([kinds, first, second]) => ({
+    name: `subject, name and file whose letter is cut between two words, of ${kinds}`,
+    raw: aMail(
+      { Subject: `${first}\n ${second}`, From: `${first} ${second} <g@baecker.example>` },
+      multipart('mixed', [text('Anbei.'), file(`filename="${first} ${second}"`, 'x')]),
+    ),
+    says: { subject: 'Grüße', fromName: 'Grüße', files: ['Grüße'] },
+  })),
+  {
+    name: 'words of two kinds beside each other with whole letters each',
+    raw: aMail({ Subject: '=?iso-8859-1?Q?Gr=FC=DFe?= =?iso-8859-1?B?IGF1cyBL9mxu?= =?utf-8?B?IPCfmpI=?=' }),
+    says: { subject: 'Grüße aus Köln 🚒' },
   },
   {
     name: 'a name in Latin-1 with a comma that separates nobody',
