@@ -111,6 +111,11 @@ test.each([
   'The parcel has left.\n\nSent from Hamburg on Monday',
   'Le colis est parti.\n\nEnvoyé de Paris lundi matin',
   'Gesendet mit Outlook 2019',
+  'Bitte nicht.\n\nWir nutzen Outlook für Android',
+  'Schritt 2:\n\nOutlook für Android einrichten',
+  'Please do this:\n\nDownload Outlook for our new colleague',
+  'Il pacco è partito.\n\nInviato da Milano',
+  'Enviado ayer.\n\nEnviado desde Madrid con prisa',
 ])('what somebody tells stays theirs: %j', (text) => {
   expect(splitQuote(text, 'Re: Frage').reply).toBe(text)
 })
@@ -154,6 +159,31 @@ test.each([
   'Gesendet von meinem Fairphone 5',
   'Sent from my Surface',
   'Envoyé de mon téléphone',
+  'Outlook für Android herunterladen',
+  'Laden Sie Outlook für iOS herunter',
+  'Télécharger Outlook pour iOS<https://aka.example/x>',
+  'Obtener [Outlook para Android](https://aka.example/x)',
+  'Ottieni Outlook per Android',
+  'Outlook voor Android downloaden',
+  'Pobierz program Outlook dla systemu Android',
+  'Hämta Outlook för iOS',
+  'Hent Outlook til iOS',
+  'Získat Outlook pro iOS',
+  'Загрузить Outlook для iOS',
+  'iOS için Outlook’u edinin',
+  'Outlook for Android を入手',
+  '获取 Outlook for iOS',
+  'Inviato da iPhone',
+  'Enviado desde mi iPhone',
+  'Enviado do meu telemóvel',
+  'Verstuurd vanaf mijn iPhone',
+  'Wysłane z iPhone’a',
+  'Odesláno z iPhonu',
+  'Skickat från min iPhone',
+  'Sendt fra min iPad',
+  'Отправлено с iPhone',
+  '发自我的iPhone',
+  'iPhoneから送信',
 ])('the line of a program is no part of the answer: %s', (line) => {
   const below = 'Von: A <a@b.example>\nGesendet: Freitag\nAn: C\nBetreff: x\n\nText'
   expect(splitQuote(`Passt.\n\n${line}\n\n${below}`, 'Re: x').reply).toBe('Passt.')

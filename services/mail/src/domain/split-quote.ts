@@ -10,6 +10,7 @@ import {
   saysWhoWroteWhen,
   tellsWhoWroteWhen,
 } from './attribution.ts'
+import { isOfDevice } from './device-signature.ts'
 import { headerNames } from './header-words.ts'
 import { pointsBelow } from './points-below.ts'
 
@@ -46,12 +47,6 @@ const attributionBeforeWords = /^([^\n]{10,300}?:)[ \t]{2,}\S/
 /** A question that is answered in between is rarely longer. */
 const mostAnsweredLines = 8
 
-/** What phones and apps put below a text, without the addresses that it leads to. */
-const deviceSignature =
-  /^(Von mein(em|er|em\/meiner) .{2,40} gesendet|(Von|Mit) Proton ?Mail .{2,40} gesendet|Gesendet von meine[mr] .{2,80}|Sent from my .{2,60}|(Get|Holen Sie sich|Beziehen Sie) Outlook (for|für) .{2,60}|Outlook für .{2,60} beziehen|Envoyé (à partir de|depuis|de) m(on|a) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet)\.?$/i
-/** People send parcels, too: what is sent from nobody's own device names a program or a kind of device. */
-const programSignature =
-  /^(?=.{10,100}$)(Gesendet (von|mit|über)|Sent (from|with)|Envoyé (à partir de|depuis|de|avec)) (?:.*[^\p{L}\p{N}])??(\p{L}*mail\p{L}*|apps?|outlook|thunderbird|windows|android|ios|iphone|ipad|galaxy|samsung|huawei|xiaomi|nokia|xperia|blackberry|surface|web\.de|gmx|yahoo|aol|t-online|spark|k-9|tuta(nota)?|handy|mobil\p{L}*|(smart)?phone|smartfon|telefon|tablet)(?![\p{L}])/iu
 const linked = /\[([^[\]\n]{1,200})\]\(https?:[^()\s]{1,300}\)|<https?:[^<>\s]{1,300}>/g
 
 /**
@@ -141,10 +136,6 @@ function withoutSignature(passages: readonly Passage[]): { passages: Passage[]; 
     return { passages: [...passages], signature: '' }
   const replaced: Passage[] = isAll ? [] : [{ kind: 'reply', lines: above }]
   return { passages: passages.toSpliced(last, 1, ...replaced), signature: line }
-}
-
-function isOfDevice(line: string): boolean {
-  return deviceSignature.test(line) || programSignature.test(line)
 }
 
 /** Of a quotation what is answered below it. */
