@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { ConfigError } from '@leitstand/kit/config'
 import { z } from 'zod'
+import { domainOf } from './domain/addresses.ts'
 import type { Brand } from './outgoing/write-letter.ts'
 
 /** How outgoing mails look, and what signs them. */
@@ -82,6 +83,6 @@ function dkimOf(read: Read, { address }: { address: string }): LetterConfig['dki
   } catch {
     throw new ConfigError('MAIL_DKIM_KEY must be a private key in PEM form (RSA, 2048 bits or more).')
   }
-  const domainName = read.MAIL_DKIM_DOMAIN ?? address.slice(address.lastIndexOf('@') + 1)
+  const domainName = read.MAIL_DKIM_DOMAIN ?? domainOf(address)
   return { domainName, keySelector, privateKey }
 }

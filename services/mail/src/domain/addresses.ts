@@ -22,11 +22,14 @@ export function withoutPlusPart(address: string): string {
   return plus > 0 && plus < at ? whole.slice(0, plus) + whole.slice(at) : whole
 }
 
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1)
+}
+
 /** Whether one of these addresses, its plus part aside, or domains is this one's; no names are everybody's. */
 export function isTakenFor(address: string, names: readonly string[]): boolean {
   const whole = withoutPlusPart(address)
-  const domain = whole.slice(whole.lastIndexOf('@') + 1)
-  return names.length === 0 || names.some((name) => name === whole || name === domain)
+  return names.length === 0 || names.some((name) => name === whole || name === domainOf(whole))
 }
 
 /** Mailboxes behind which no person reads: an answer to them is lost or comes back. */

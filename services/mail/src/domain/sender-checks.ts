@@ -1,4 +1,5 @@
 import { getDomain } from 'tldts'
+import { domainOf } from './addresses.ts'
 import type { HeaderField } from './parsed-mail.ts'
 
 /** What was found out about the domain in From. A temporary failure is nothing found. */
@@ -82,7 +83,6 @@ export function judgeTrustedResults(
 }
 
 const isFailure = (result: string) => result === 'fail' || result === 'softfail'
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
 function serverOf(value: string): string {
   return (value.split(';', 1)[0] ?? '').trim().split(/\s/, 1)[0]?.toLowerCase() ?? ''

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { SendMailOptions } from 'nodemailer'
+import { domainOf } from '../domain/addresses.ts'
 import { threadHeaders } from '../domain/compose-mail.ts'
 import { messageIdFor } from '../domain/message-token.ts'
 import { replyAddress, replyToken } from '../domain/reply-token.ts'
@@ -67,8 +68,6 @@ export async function buildMessage(
 function noticesAbout(ticket: string | null, { config }: MailParts): string[] {
   return ticket === null ? [] : [`<notices.${ticket}@${domainOf(config.from.address)}>`]
 }
-
-const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
 /** By https a mail program may end them at once (RFC 8058); else its reader is led to the page. */
 function unsubscribeHeaders(url: string): Record<string, string> {

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { domainOf } from '../domain/addresses.ts'
 import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import { judgeTrustedResults, nothingFound, type SenderChecks } from '../domain/sender-checks.ts'
 import type { ClaimedMail } from '../store/received-mails.ts'
@@ -13,7 +14,7 @@ export async function checkSender(
 ): Promise<SenderChecks> {
   const address = senderOf(mail)?.address
   if (!address || !config.verify.isOn) return nothingFound
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+  const domain = domainOf(address).toLowerCase()
   const trusted = judgeTrustedResults(mail.headers, config.verify.trustedServers, domain)
   if (trusted) return trusted
   const { remoteAddress, helo, envelopeFrom } = claimed
