@@ -133,3 +133,12 @@ function edgesOf(paging: Paging | Range | null): [limit: number | undefined, off
 export function pageArgs({ page, itemsPerPage }: Paging): { skip: number; take: number } {
   return { skip: (page - 1) * itemsPerPage, take: itemsPerPage }
 }
+
+/** The page of a list that is short and all there; without pages when everything was asked for. */
+export function pageOfAll<T>(
+  all: readonly T[],
+  asked: Paging & { pagination: boolean },
+): { items: T[]; total: number } {
+  const { skip, take } = pageArgs(asked)
+  return { items: asked.pagination ? all.slice(skip, skip + take) : [...all], total: all.length }
+}

@@ -34,3 +34,24 @@ it('a list says how many there are on any page, also past the last one and on on
     }
   }
 })
+
+it('types and projects have pages, or come all at once', async () => {
+  const read = async (path: string) =>
+    (await caller(world, world.anna).get<{ 'hydra:totalItems': number; 'hydra:member': { name: string }[] }>(path)).body
+  for (const [path, total] of [
+    ['/api/types', 21],
+    ['/api/projects', 6],
+  ] as const) {
+    const all = (await read(path))['hydra:member'].map(({ name }) => name)
+    expect(all).toHaveLength(total)
+    const named = async (query: string) => {
+      const answer = await read(`${path}?${query}`)
+      expect(answer['hydra:totalItems'], query).toBe(total)
+      return answer['hydra:member'].map(({ name }) => name)
+    }
+    expect(await named('itemsPerPage=4&page=2')).toEqual(all.slice(4, 8))
+    expect(await named('itemsPerPage=4&page=9')).toEqual([])
+    expect(await named('itemsPerPage=0')).toEqual([])
+    expect(await named('itemsPerPage=4&pagination=false')).toEqual(all)
+  }
+})

@@ -8,6 +8,7 @@ import {
 } from '@leitstand/contracts/ticket/types-and-projects'
 import { ProjectName, TypeName } from '@leitstand/contracts/workflow/state-names'
 import { mayBeIn, projects, ticketTypes } from '@leitstand/contracts/workflow/states'
+import { pageOfAll } from '@leitstand/kit/list'
 import { serve } from '../context.ts'
 import { projectRef, typeRef } from '../domain/refs.ts'
 
@@ -19,10 +20,12 @@ const withProject = (name: TypeName, language: 'de' | 'en') => ({
   project: ticketTypes[name].project,
 })
 
-const handleListTypes = serve(listTypes, async (_input, { language }) => ({
-  items: typeNames.map((name) => withProject(name, language)),
-  total: typeNames.length,
-}))
+const handleListTypes = serve(listTypes, async (input, { language }) =>
+  pageOfAll(
+    typeNames.map((name) => withProject(name, language)),
+    input,
+  ),
+)
 
 const handleGetType = serve(getType, async (input, { language }) => {
   const name = TypeName.safeParse(input.name)
@@ -30,10 +33,12 @@ const handleGetType = serve(getType, async (input, { language }) => {
   return withProject(name.data, language)
 })
 
-const handleListProjects = serve(listProjects, async (_input, { language }) => ({
-  items: projectNames.map((name) => projectRef(name, language)),
-  total: projectNames.length,
-}))
+const handleListProjects = serve(listProjects, async (input, { language }) =>
+  pageOfAll(
+    projectNames.map((name) => projectRef(name, language)),
+    input,
+  ),
+)
 
 const handleGetProject = serve(getProject, async (input, { language }) =>
   projectRef(knownProject(input.name), language),
