@@ -107,6 +107,12 @@ describe('the OpenAPI document', () => {
     expect([refused.status, methodsOf(refused).sort()]).toEqual([405, ['GET', 'POST']])
   })
 
+  it('says of a file what a reader finds in it: an object in JSON, bytes in any other', () => {
+    const schemaOf = (line: string, type: string) => callOf(line)?.responses['200']?.content?.[type]?.schema
+    expect(schemaOf('GET /api/users/:uuid/personal-data', 'application/json')).toEqual({ type: 'object' })
+    expect(schemaOf('GET /api/reporting/export', 'text/csv')).toEqual({ type: 'string', format: 'binary' })
+  })
+
   it('tells what a form holds, and in which types a change may be sent', () => {
     const form = bodyOf('POST /api/tickets/:id/attachment', 'multipart/form-data')
     expect(Object.keys(form?.properties ?? {})).toEqual(['file', 'origin', 'isTicketContext'])
