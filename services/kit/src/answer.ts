@@ -4,6 +4,7 @@ import type { RequestContract } from '@leitstand/contracts/define'
 import { AppError, commonProblems } from '@leitstand/contracts/problems'
 import { type Violation, type ViolationCode, violations } from '@leitstand/contracts/violations'
 import { z } from 'zod'
+import { preferred } from './http/preferred.ts'
 import { shapeOf } from './http/shape-of.ts'
 import { unreadableTexts } from './unreadable-texts.ts'
 
@@ -120,8 +121,11 @@ export function newRequestId(): string {
   return randomUUID()
 }
 
-/** The first of our languages that is asked for, else the reader's own; `*`, which programs send by themselves, asks for none. */
+/** That of our languages that is wanted most, else the reader's own; `*`, which programs send by themselves, asks for none. */
 export function languageOf(acceptLanguage: string | undefined, own: Language = 'de'): Language {
-  const asked = /(?:^|,)\s*(de|en)\b/i.exec(acceptLanguage ?? '')?.[1]
-  return asked ? (asked.toLowerCase() as Language) : own
+  for (const tag of preferred(acceptLanguage ?? '')) {
+    const [language] = tag.split('-')
+    if (language === 'de' || language === 'en') return language
+  }
+  return own
 }

@@ -1,4 +1,5 @@
 import { AppError } from '@leitstand/contracts/problems'
+import { preferred } from './preferred.ts'
 
 export type Format = 'jsonld' | 'json'
 export const mediaTypes: Record<Format, string> = {
@@ -19,8 +20,7 @@ export function splitSuffix(url: string): { url: string; format: Format | undefi
 /** The format the caller takes: ld+json unless plain JSON is preferred. */
 export function formatOf(accept: string | undefined): Format {
   if (!accept) return 'jsonld'
-  for (const part of accept.split(',')) {
-    const type = part.split(';')[0]?.trim()
+  for (const type of preferred(accept)) {
     if (type === 'application/json') return 'json'
     if (type === 'application/ld+json' || type === '*/*' || type === 'application/*' || type === 'text/html')
       return 'jsonld'
