@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import { currentLanguage } from '../../api/language.ts'
-import { type ApiProblem, byField, reasonOf } from '../../api/problem.ts'
+import { type ApiProblem, byField } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { toast } from '../../lib/toasts.ts'
 import type { FieldConflict } from '../../ui/conflict-dialog.tsx'
 import { changesOf, conflictsOf, writtenOf } from './differences.ts'
 import type { AnyConfig, Row, Values } from './resource-config.ts'
+import { tellFailure } from './tell-failure.ts'
 
 interface Conflict {
   fields: readonly FieldConflict[]
@@ -35,11 +34,10 @@ export function useResourceSave({ config, base, values, saved }: Given) {
   const creating = useAction(create, { failure: config.createFailed })
   const failure = config.saveFailed ?? t('saveFailed')
   const saving = useAction(patch, { failure, quiet: isStale })
-  const tellUnread = (error: unknown) => void toast.error(failure, { detail: reasonOf(error, currentLanguage()) })
 
   const showProblems = (problem: ApiProblem) => setProblems(byField(problem))
   const collide = async (before: Row) => {
-    const theirs = (await send(get, { uuid: before.uuid }).catch(tellUnread)) as Row | undefined
+    const theirs = (await send(get, { uuid: before.uuid }).catch(tellFailure(failure))) as Row | undefined
     if (!theirs) return
     const repeat = () => void change(before, theirs.version)
     const words = { yes: t('list:yes'), no: t('ticket:no') }

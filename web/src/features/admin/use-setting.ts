@@ -2,14 +2,13 @@ import { changeSetting, getSetting } from '@leitstand/contracts/sla/requests'
 import type { Setting } from '@leitstand/contracts/sla/resources'
 import type { SettingName, SettingValue } from '@leitstand/contracts/sla/settings'
 import { useState } from 'react'
-import { currentLanguage } from '../../api/language.ts'
-import { type ApiProblem, byField, reasonOf } from '../../api/problem.ts'
+import { type ApiProblem, byField } from '../../api/problem.ts'
 import { send } from '../../api/send.ts'
 import { useAction } from '../../api/use-action.ts'
 import { useApi } from '../../api/use-api.ts'
 import { useTexts } from '../../i18n/use-texts.ts'
-import { toast } from '../../lib/toasts.ts'
 import { isSame } from './differences.ts'
+import { tellFailure } from './tell-failure.ts'
 
 interface Edit {
   /** The setting as it was when somebody began to change it. */
@@ -47,12 +46,10 @@ export function useSetting<N extends SettingName>(name: N, { edits, put }: Desk)
     // What is wrong stands at its field.
     quiet: (problem) => isStale(problem) || problem.code === 'invalid',
   })
-  const tellUnread = (error: unknown) =>
-    void toast.error(t('saveFailed'), { detail: reasonOf(error, currentLanguage()) })
   const edit = isEdited(edits[name]) ? edits[name] : undefined
 
   const collide = async (mine: Edit) => {
-    const now = await send(getSetting, { key: name }).catch(tellUnread)
+    const now = await send(getSetting, { key: name }).catch(tellFailure(t('saveFailed')))
     if (!now) return
     if (isSame(now.value, mine.base.value)) await write(mine, now.version)
     else setTheirs(now)
