@@ -23,7 +23,7 @@ export const reporting: Translated<typeof german.reporting> = {
       broken: 'What was violated',
       count: 'Tickets',
       firstResponse: 'Mean first response',
-      sla: 'SLA met and violated',
+      sla: 'SLA kept and violated',
       worktime: 'Worktime',
     },
     series: {
@@ -31,7 +31,7 @@ export const reporting: Translated<typeof german.reporting> = {
       external: 'external',
       firstResponse: 'Mean first response',
       internal: 'internal',
-      kept: 'SLA met',
+      kept: 'SLA kept',
       responseViolated: 'First response violated',
       resolutionViolated: 'Resolution time violated',
       violated: 'SLA violated',
