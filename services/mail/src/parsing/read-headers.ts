@@ -61,8 +61,10 @@ function bareAddress(written: string): string {
 /** At most a line long, in bytes (RFC 5322, 2.1.1): longer ones name nothing, and no index takes them. */
 const isId = (id: string) => id !== '' && Buffer.byteLength(id) <= 998
 
+/** Of a header that is to name one mail; what stands beside the brackets is a comment (RFC 5322, 3.6.4). */
 export function readId(value: string | undefined): string | null {
-  const id = cleanLine(value ?? '')
+  const line = cleanLine(value ?? '')
+  const id = /<[^<>\s]+>/.exec(line)?.[0] ?? line
   return isId(id) ? id : null
 }
 

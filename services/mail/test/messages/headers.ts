@@ -6,6 +6,14 @@ export const headers: readonly Message[] = [
     raw: aMail({ 'Message-ID': null }),
     says: { messageId: null, subject: 'Frage zum Vertrag' },
   },
+  {
+    name: 'a comment behind the Message-ID and between those that it names (RFC 5322, 3.2.2)',
+    raw: aMail({
+      'Message-ID': '<ei@kreis.example> (vom\n zweiten Server)',
+      'In-Reply-To': '<huhn@kreis.example> (Mail vom Montag)',
+    }),
+    says: { messageId: '<ei@kreis.example>', inReplyTo: ['<huhn@kreis.example>'] },
+  },
   { name: 'no date', raw: aMail({ Date: null }), says: { date: null, warnings: ['date-unusable'] } },
   ...['Fri, 31 Dec 9999 23:59:59 -1200', '+275760-09-13T00:00:00.001Z', '0000-01-01'].map((date) => ({
     name: `a date beyond all years: ${date}`,
