@@ -6,6 +6,7 @@ import { type ParsedMail, senderOf } from '../domain/parsed-mail.ts'
 import type { Plan } from '../domain/plan.ts'
 import { sealedText } from '../domain/sealing.ts'
 import { titleOf } from '../domain/thread-keys.ts'
+import { writtenBy } from '../domain/written-by.ts'
 import type { ClaimedMail } from '../store/received-mails.ts'
 import type { MailContext } from './parts.ts'
 import { storeAttachments } from './store-attachments.ts'
@@ -87,7 +88,7 @@ async function addComment(
   const words = wordsOf(mail, mail.commentText)
   const sender = senderOf(mail)
   // A stranger who takes part by mail has no account that could stand as author.
-  const said = plan.author?.uuid || !sender ? words : `Von: ${sender.name} ${sender.address}\n\n${words}`
+  const said = plan.author?.uuid || !sender ? words : `${writtenBy(sender)}\n\n${words}`
   const text = namingLeft(said, mail.filesLeft)
   const made = await context.callAsSystem(addCommentFromMail, {
     key: claimed.uuid,
