@@ -33,6 +33,7 @@ export const mailWarnings = [
   'attachments-cut',
   'attachments-refused',
   'mail-cut',
+  'mail-in-pieces',
   'line-ends-repaired',
   'unreadable',
 ] as const

@@ -8,6 +8,7 @@ const extensions: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
   'image/webp': 'webp',
   'message/delivery-status': 'txt',
+  'message/partial': 'txt',
   'message/rfc822': 'eml',
   'text/calendar': 'ics',
   'text/csv': 'csv',

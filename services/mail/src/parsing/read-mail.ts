@@ -2,6 +2,7 @@ import { carriedPart } from '@leitstand/contracts/text-size'
 import { type Attachment, type ParsedMail as MailparserMail, type StructuredHeader, simpleParser } from 'mailparser'
 import { type Body, chooseBody } from '../domain/choose-body.ts'
 import { cleanLine, cleanText } from '../domain/clean-text.ts'
+import { tellPiece } from '../domain/mail-piece.ts'
 import { judgeSignature } from '../domain/mail-signature.ts'
 import { outlookKindOf } from '../domain/outlook-kind.ts'
 import {
@@ -70,7 +71,7 @@ export async function readMail(
   const split = splitQuote(text, subject)
   const attachments = readAttachments(mail, warnings)
   const outlook = outlookKindOf(tnefClassOf(mail))
-  return {
+  return tellPiece({
     from,
     to: readAddresses(mail.to),
     cc: readAddresses(mail.cc),
@@ -99,7 +100,7 @@ export async function readMail(
     isAutomaticReply: outlook.isAutomaticReply,
     calendarMethod: readCalendarMethod(mail.attachments) ?? outlook.calendarMethod,
     warnings,
-  }
+  })
 }
 
 /** Other versions of the text: for AMP, and for programs that show a reaction of one sign below the mail that it is about. */

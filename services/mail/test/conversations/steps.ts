@@ -1,4 +1,4 @@
-import { aMail, type Fields, type Part, text } from '../messages/a-mail.ts'
+import { aMail, type Fields, inLines, type Part, text } from '../messages/a-mail.ts'
 import type { Outcome, Step } from './a-conversation.ts'
 
 export const house = {
@@ -40,3 +40,9 @@ export const comments = (ticket: string, ...words: string[]): Outcome => ({
 })
 export const silent = (...states: string[]): Outcome => ({ states, isAnswered: false })
 export const answering = (id: string): Fields => ({ 'In-Reply-To': id, References: id })
+
+/** Of two that a program has cut a mail into. */
+export const piece = (number: number, content: string): Part => ({
+  fields: { 'Content-Type': `message/partial; id="plan@dahl-yachten.example"; number=${number}; total=2` },
+  content: inLines(content),
+})

@@ -1,6 +1,6 @@
 import { aMail, attached, file, html, inLines, multipart, text } from '../messages/a-mail.ts'
 import type { Conversation, Outcome } from './a-conversation.ts'
-import { agentAnswers, answering, close, comments, dayOf, house, opens, silent } from './steps.ts'
+import { agentAnswers, answering, close, comments, dayOf, house, opens, piece, silent } from './steps.ts'
 
 const firstDay = dayOf(1, 'Gesche Tammen <gesche@buchladen-tammen.example>')
 const secondDay = dayOf(2, 'Rory Keane <rory@keane-ferries.example>')
@@ -57,6 +57,16 @@ const toBoth = (delivered: string, expect: Outcome) =>
   )
 
 export const stories: readonly [string, Conversation][] = [
+  [
+    'a mail that a program has cut into pieces is one ticket, which says so',
+    {
+      ...house,
+      steps: [
+        seventhDay({ Subject: 'Plan (2/2)' }, piece(2, 'UEsDBA=='), opens('T1', 'Teil 2 von 2')),
+        seventhDay({ Subject: 'Plan (1/2)' }, piece(1, 'Subject: Plan\n\nUEs'), comments('T1', 'Teil 1 von 2')),
+      ],
+    },
+  ],
   [
     'a customer opens a ticket, answers the employee, and writes again after it was closed',
     {

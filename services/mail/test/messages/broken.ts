@@ -6,6 +6,23 @@ const part = (fields: Part['fields'], content: string): Part => ({ fields, conte
 /** What devices and scripts send that were never told how a mail is made. */
 export const broken: readonly Message[] = [
   {
+    name: 'a piece of a mail, of which nobody can read the words',
+    raw: aMail(
+      {},
+      {
+        fields: { 'Content-Type': 'message/partial; id="heu@hofladen.example";\n number=2; total=3' },
+        content: inLines('UEsDBAoAAAAAAIdO4kAAAAAA\n'),
+      },
+    ),
+    says: {
+      text: ['Teil 2 von 3'],
+      without: ['UEs'],
+      files: ['attachment-1.txt'],
+      references: ['<heu@hofladen.example>'],
+      warnings: ['mail-in-pieces'],
+    },
+  },
+  {
     name: 'plain words that call themselves base64',
     raw: aMail({}, text(words, 'text/plain; charset=utf-8', 'base64')),
     says: { reply: words },

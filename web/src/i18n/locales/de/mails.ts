@@ -222,6 +222,7 @@ export const mail = {
     'attachments-cut': 'Sie hat zu viele Anhänge; nicht alle wurden übernommen.',
     'attachments-refused': 'Anhänge, die nicht erlaubt sind, wurden nicht übernommen.',
     'mail-cut': 'Sie war zu groß; nur ihr Anfang wurde übernommen.',
+    'mail-in-pieces': 'Sie ist nur ein Teil einer E-Mail, die ein Mailprogramm zerlegt hat.',
     'body-cut': 'Der Text ist zu lang und wurde gekürzt.',
     'body-undecodable': 'Einzelne Zeichen waren nicht zu lesen.',
     'date-unusable': 'Ihr Datum ist nicht zu verwenden.',

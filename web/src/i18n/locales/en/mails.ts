@@ -226,6 +226,7 @@ export const mail: Translated<typeof german.mail> = {
     'attachments-cut': 'It has too many attachments; not all were taken.',
     'attachments-refused': 'Attachments that are not allowed were not taken.',
     'mail-cut': 'It was too large; only its beginning was taken.',
+    'mail-in-pieces': 'It is only a part of an e-mail that a mail program cut into pieces.',
     'body-cut': 'The text is too long and was cut.',
     'body-undecodable': 'Some characters could not be read.',
     'date-unusable': 'Its date cannot be used.',
