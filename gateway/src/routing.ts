@@ -8,6 +8,7 @@ import { traceparentOf } from '@leitstand/kit/trace'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Callers, refuseReader } from './caller.ts'
 import { type HttpCall, httpRoutes, type OwnedRoutes } from './http-routes.ts'
+import { opensFile } from './opened-files.ts'
 import type { Sessions } from './sessions.ts'
 import { openTurnsByWeight } from './turns-by-weight.ts'
 import { awaitWholeBody, wholeBodyOf } from './whole-body.ts'
@@ -157,15 +158,24 @@ const smallAnswerBytes = 64 * 1024
 /** Passes on what a service answered, as bytes. */
 function passOn(reply: ProxiedReply, answer: object, service: ServiceName): void {
   const stream = 'stream' in answer && answer.stream instanceof Readable ? answer.stream : Readable.from([])
+  if (reply.statusCode === 404 && opensFile(reply.request as FastifyRequest)) {
+    stream.resume()
+    forgetHeaders(reply)
+    return void reply.callNotFound()
+  }
   if (Number(reply.getHeader('content-length') ?? Infinity) > smallAnswerBytes) return void reply.send(stream)
   const chunks: Buffer[] = []
   stream.on('data', (chunk: Buffer) => chunks.push(chunk))
   stream.once('end', () => reply.send(Buffer.concat(chunks)))
   stream.once('error', (error: Error) => {
-    // Nothing of it was sent, and what its headers say is not true of what is said instead.
-    for (const name of Object.keys(reply.getHeaders())) if (!reply.raw.hasHeader(name)) reply.removeHeader(name)
+    forgetHeaders(reply)
     sendBroken(reply, error, service)
   })
+}
+
+/** Nothing of an answer was sent, and what its headers say is not true of what is said instead. */
+function forgetHeaders(reply: ProxiedReply): void {
+  for (const name of Object.keys(reply.getHeaders())) if (!reply.raw.hasHeader(name)) reply.removeHeader(name)
 }
 
 /** Nothing was sent when the connection could not be made; what broke later may have had its effect. */

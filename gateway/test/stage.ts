@@ -246,6 +246,10 @@ async function playServices(publicKey: string, reached: string[]) {
   app.all('/api/labels', (request) => {
     request.raw.socket.destroy()
   })
+  // A file that is gone.
+  app.get('/attachment/download/:uuid', (_request, reply) =>
+    reply.status(404).type('application/problem+json; charset=utf-8').send({ code: 'not-found' }),
+  )
   app.all('/*', async (request, reply) => {
     const identity = String(request.headers['leitstand-identity'] ?? '')
     // It is for one of them alone; which one, the caller of the stage may know.

@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import { Language } from '@leitstand/contracts/actor'
 import { localeCookie, themeCookie } from '@leitstand/contracts/front-door'
 import { AppError } from '@leitstand/contracts/problems'
-import { matchWebRoute, mayOpen, webRoutes } from '@leitstand/contracts/web-routes'
+import { matchWebRoute, mayOpen } from '@leitstand/contracts/web-routes'
 import type { Logger } from '@leitstand/kit/logger'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Callers } from '../caller.ts'
@@ -13,6 +13,7 @@ import type { GatewayConfig } from '../config.ts'
 import { type Drawing, openDrawing } from '../drawing/open-drawing.ts'
 import { partsOf, type WebApp } from '../drawing/page-parts.ts'
 import { answerFirst, firstReadsOf } from '../first-answers.ts'
+import { loginThen, opensFile } from '../opened-files.ts'
 import { answerProblem } from '../plugins/errors.ts'
 import type { SignedIn } from '../sessions.ts'
 
@@ -103,11 +104,6 @@ function needsSession({ url }: FastifyRequest): boolean {
   return name !== null && !mayOpen(name, null)
 }
 
-/** The login, and then what was asked for. */
-function loginThen(url: string): string {
-  return url === '/' ? webRoutes.login.path : `${webRoutes.login.path}?${new URLSearchParams({ next: url })}`
-}
-
 /** Which page it is, whether the caller gets to see it, and what it asks first in their name. */
 function readingOf(request: FastifyRequest, caller: SignedIn | undefined) {
   const [path = '/'] = request.url.split('?')
@@ -131,6 +127,7 @@ function isPhone({ headers }: FastifyRequest): boolean {
 /** Programs get problems, browsers pages. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  if (opensFile(request)) return true
   const [path = '/'] = request.url.split('?')
   return (
     !/^\/(api|attachment|recurring_task_attachments|health|billing\/worktime\/export)(\/|$)/.test(path) &&
