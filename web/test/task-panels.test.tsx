@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { StartField } from '../src/features/recurring/start-field.tsx'
 import { TaskFilesPanel } from '../src/features/recurring/task-files-panel.tsx'
 import { TaskLinksPanel } from '../src/features/recurring/task-links-panel.tsx'
+import { Component as RecurringTasks } from '../src/pages/recurring/recurring-tasks-page.tsx'
 import { mock } from './mock.ts'
 import { agent, uuidOf } from './people.ts'
 import { answerFetch, leave, show } from './world.tsx'
@@ -60,4 +61,12 @@ test('the time of the first date is complete once it is left', async () => {
   await userEvent.tab()
   expect(time).toHaveProperty('value', '08:00')
   expect(said.at(-1)).toBe('2026-12-01T07:00:00.000Z')
+})
+
+test('a task without type and template has no part for fields of a template', async () => {
+  answerFetch(agent())
+  const place = { path: '/recurring_task/:step', url: '/recurring_task/create' }
+  await show(<RecurringTasks />, agent(), place)
+  await screen.findByRole('group', { name: 'Typ' })
+  expect(screen.queryByRole('group', { name: 'Angaben zur Vorlage' })).toBeNull()
 })

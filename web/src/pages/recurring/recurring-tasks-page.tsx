@@ -197,6 +197,8 @@ function useTaskFields(): FieldSpec<Values>[] {
     {
       name: 'metadataValues',
       label: t('metadata'),
+      // Only they bring fields along.
+      when: ({ template, type }) => Boolean(template) || typeNameOf(type) !== null,
       kind: 'own',
       render: (value, change, values) => (
         <MetadataValues
