@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sealingOf } from './sealing.ts'
+import { sealedText, sealingOf } from './sealing.ts'
 
 const pgp = 'multipart/encrypted; protocol="application/pgp-encrypted"; boundary=x'
 
@@ -9,6 +9,9 @@ test.each([
   ['OpenPGP', pgp, ['application/pgp-encrypted', 'application/octet-stream'], ''],
   ['OpenPGP', 'multipart/mixed', ['application/pgp-encrypted', 'application/octet-stream'], 'Fußzeile der Liste'],
   ['OpenPGP', 'text/plain', [], '-----BEGIN PGP MESSAGE-----\nhQEMA\n-----END PGP MESSAGE-----'],
+  ['OpenPGP', 'text/plain', [], 'Hallo,\n\n-----BEGIN PGP MESSAGE-----\nhQEMA\n-----END PGP MESSAGE-----\n\nGruß'],
+  [null, 'text/plain', [], 'Ja.\n\n> -----BEGIN PGP MESSAGE-----\n> hQEMA\n> -----END PGP MESSAGE-----'],
+  [null, 'text/plain', [], 'So beginnt es:\n-----BEGIN PGP MESSAGE-----\nund weiter?'],
   [null, 'application/pkcs7-mime; smime-type=signed-data', ['application/pkcs7-mime'], ''],
   [null, 'application/pkcs7-mime; smime-type="certs-only"', ['application/pkcs7-mime'], ''],
   [null, 'multipart/signed', ['application/pgp-signature'], 'Guten Tag'],
@@ -18,4 +21,11 @@ test.each([
 ] as const)('a mail is encrypted by %s, as %s says', (sealing, contentType, types, text) => {
   const attachments = types.map((type) => ({ type }))
   expect(sealingOf(contentType, attachments, text)).toBe(sealing)
+})
+
+test('what is encrypted within the text is told to stand there, and not in a file', () => {
+  const text = 'Hallo,\n\n-----BEGIN PGP MESSAGE-----\nhQEMA\n-----END PGP MESSAGE-----'
+  expect(sealedText('OpenPGP', text)).toMatch(/^\(Was unten .* verschlüsselt/)
+  expect(sealedText('OpenPGP', text)).not.toContain('Datei')
+  expect(sealedText('OpenPGP', 'Fußzeile der Liste')).toContain('Ihr Inhalt liegt als Datei bei')
 })

@@ -89,7 +89,7 @@ export async function readMail(
     quotedText: split.quoted,
     attachments,
     unpacked: attachments.flatMap(unpack),
-    sealing: sealingOf(headerValue(partial, 'content-type') ?? '', attachments, text),
+    sealing: sealingOf(headerValue(partial, 'content-type') ?? '', attachments, split.reply),
     opened,
     signature: signature && judgeSignature(signature, from),
     filesLeft: mail.attachments.slice(mostAttachments).map(nameOf),

@@ -39,7 +39,7 @@ export async function carryOut(
 }
 
 function wordsOf({ sealing }: ParsedMail, text: string): string {
-  if (sealing) return [sealedText(sealing), text].join('\n\n').trim()
+  if (sealing) return [sealedText(sealing, text), text].join('\n\n').trim()
   return text === '' ? '(kein Text)' : text
 }
 
