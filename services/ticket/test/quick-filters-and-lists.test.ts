@@ -51,6 +51,24 @@ it('a quick filter keeps filters, each value once, and sorting and words only wh
   expect(wrong.status).toBe(422)
 })
 
+it('a quick filter keeps nothing that the search would refuse, once it is applied', async () => {
+  const asks = caller(world, world.anna)
+  const make = (fields: object) => asks.post('/api/quick_filters', { name: 'Vielleicht', ...fields })
+  const refused = (propertyPath: string) => ({ status: 422, body: { violations: [{ propertyPath }] } })
+  expect(await make({ sort: 'wetter' })).toMatchObject(refused('sort'))
+  for (const key of ['status', 'status_ignore'])
+    for (const given of ['open,wetter', ['open', 'wetter']])
+      expect(await make({ filter: { [key]: given } })).toMatchObject(refused(`filter.${key}`))
+  const { body } = await asks.post<Body>('/api/quick_filters', {
+    name: 'Nach Frist',
+    filter: { status: 'new, reopened,waiting_for_rma' },
+    sort: 'due_at',
+  })
+  expect(body).toMatchObject({ filter: { status: ['new', 'reopened', 'waiting_for_rma'] }, sort: 'due_at' })
+  expect(await asks.patch(`/api/quick_filters/${body.uuid}`, { sort: 'wetter' })).toMatchObject(refused('sort'))
+  await asks.delete(`/api/quick_filters/${body.uuid}`)
+})
+
 it('a quick filter that is written back as it was read is as it was', async () => {
   const filter = { status: ['open'] }
   const mine = await made(world.anna, 'quick_filters', { name: 'Offene', filter })

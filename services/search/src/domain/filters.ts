@@ -3,6 +3,7 @@ import { Priority, uuidText } from '@leitstand/contracts/common'
 import { invalid } from '@leitstand/contracts/problems'
 import { valuesIn } from '@leitstand/contracts/search/filter-values'
 import { Attention, type FilterKey, filterKeys, staffOnlyFilters } from '@leitstand/contracts/search/requests'
+import { type SortField, sortFieldOf } from '@leitstand/contracts/search/sort-fields'
 import type { Violation } from '@leitstand/contracts/violations'
 import { Status } from '@leitstand/contracts/workflow/state-names'
 import { finishedStates, isFinished, stateAliases } from '@leitstand/contracts/workflow/states'
@@ -228,13 +229,11 @@ export const sortColumns = {
   priority: 'priority',
   status: 'status',
   type: 'type',
-} as const
-export type SortField = keyof typeof sortColumns
+} as const satisfies Record<SortField, string>
 
-/** Snake and camel case are both understood (AMB-182). */
 export function sortOf(sort: string | undefined): SortField | undefined {
   if (!sort || sort === 'relevance') return undefined
-  const camel = sort.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
-  if (Object.hasOwn(sortColumns, camel)) return camel as SortField
-  throw invalid({ propertyPath: 'sort', code: 'invalid' })
+  const field = sortFieldOf(sort)
+  if (!field) throw invalid({ propertyPath: 'sort', code: 'invalid' })
+  return field
 }

@@ -1,7 +1,8 @@
 import type { Actor } from '@leitstand/contracts/actor'
 import type { Hit } from '@leitstand/contracts/search/requests'
+import type { SortField } from '@leitstand/contracts/search/sort-fields'
 import type { TicketFacts } from '@leitstand/contracts/ticket/ticket'
-import type { FacetField, Filters, SortField } from '../domain/filters.ts'
+import type { FacetField, Filters } from '../domain/filters.ts'
 import type { Asked } from '../domain/words.ts'
 
 /** What is looked for. Who asks is part of the question: the engine adds the scope itself, a caller cannot leave it out. */

@@ -7,6 +7,7 @@ import { quickFilters } from '@leitstand/contracts/ticket/lists'
 import type { Sql } from '@leitstand/kit/database'
 import { newId } from '@leitstand/kit/ids'
 import { serveResource } from '../context.ts'
+import { inapplicable } from '../domain/quick-filter-rules.ts'
 import { mayKeepTicketLists } from '../domain/ticket-policy.ts'
 import type { Prisma, PrismaClient } from '../generated/prisma/client.ts'
 import { filtersOf, freePlace, itemsOf, lastPlace } from '../store/sort-order.ts'
@@ -42,7 +43,10 @@ export const quickFilterResource = serveResource(quickFilters, 'quickFilter', {
       order: row.item.category.order,
     },
   }),
-  beforeWrite: async (columns, previous, { prisma, sql, input: { category } }, { actor }) => {
+  beforeWrite: async (columns, previous, { prisma, sql, input }, { actor }) => {
+    const wrong = inapplicable(input)
+    if (wrong.length > 0) throw invalid(...wrong)
+    const { category } = input
     const isList = columns.ticketList ?? previous?.ticketList ?? false
     if ((isList || previous?.ticketList) && !mayKeepTicketLists(actor)) throw new AppError('forbidden')
     const owner = isList ? null : actor.uuid
