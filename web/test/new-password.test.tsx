@@ -8,8 +8,9 @@ afterEach(leave)
 
 test('who was invited and has set a password is led to the sign-in, and asked for none any more', async () => {
   const holder = { email: 'ida.neu@nordlicht.example', kind: 'invitation' }
-  const answers = [Response.json(holder), new Response(null, { status: 204 })]
-  vi.stubGlobal('fetch', async () => answers.shift())
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>
+    method === 'POST' ? new Response(null, { status: 204 }) : Response.json(holder),
+  )
   await show(<NewPasswordForm token="abc" />)
   await screen.findByRole('heading', { name: 'Willkommen! Legen Sie Ihr Passwort fest.' })
   await userEvent.type(await screen.findByLabelText('Neues Passwort'), 'drei Zebras im Nebel')
