@@ -146,6 +146,47 @@ function FormProbe() {
   )
 }
 
+function CreateProbe() {
+  const { run } = useAction(createTicket, { failure: 'Fehler beim Erstellen.' })
+  const [subject, setSubject] = useState('Neu')
+  const create = async () =>
+    void ((await run({ subject, description: 'Text', internal: true })) && setSubject('Nächstes'))
+  return (
+    <button type="button" onClick={() => void create()}>
+      {subject}
+    </button>
+  )
+}
+
+test.each(['in the form', 'in the message'])(
+  'what got no answer and is sent again %s, and then once more, is one ticket; the next is another',
+  async (where) => {
+    answerFetch(agent())
+    const { fetch } = globalThis
+    const keys: string[] = []
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+      if (init.method !== 'POST') return await fetch(url, init)
+      keys.push(new Headers(init.headers).get('idempotency-key') ?? '')
+      return keys.length === 1 ? Promise.reject(new TypeError('failed')) : await fetch(url, init)
+    })
+    mock(createTicket, () => aTicket())
+    await show(<CreateProbe />)
+    const create = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+    await create('Neu')
+    await screen.findByText('Fehler beim Erstellen.')
+    if (where === 'in the message') {
+      await create('Erneut versuchen')
+      await waitFor(() => expect(keys).toHaveLength(2))
+    }
+    await create('Neu')
+    await screen.findByText('Nächstes')
+    await create('Nächstes')
+    await waitFor(() => expect(keys).toHaveLength(where === 'in the message' ? 4 : 3))
+    expect(new Set(keys.slice(0, -1)).size).toBe(1)
+    expect(keys.at(-1)).not.toBe(keys[0])
+  },
+)
+
 test('a change shows at once and is taken back with the reason when the server refuses it', async () => {
   answerFetch(agent())
   mockTicket(aTicket({ priority: 'low' }))

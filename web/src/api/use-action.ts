@@ -7,6 +7,7 @@ import { currentLanguage } from './language.ts'
 import { ApiProblem, reasonOf } from './problem.ts'
 import { firstAnswerOf, type SendOptions, send } from './send.ts'
 import { type Key, keyOf } from './use-api.ts'
+import { mayHelpAgain, useTries } from './use-tries.ts'
 
 /** What a reading is expected to be once the action has succeeded; it is shown at once. */
 export interface Expectation {
@@ -57,6 +58,7 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
   const { cache, mutate } = useSWRConfig()
   const [isRunning, setRunning] = useState(false)
   const takeAwayOffer = useRef(() => {})
+  const tries = useTries()
   const { refresh = [], untilRead = false, quiet = () => false, expect: expected = () => [] } = options
 
   const run: Action<C>['run'] = async (input, given = {}) => {
@@ -65,8 +67,7 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
     setRunning(true)
     // Who does it anew, perhaps corrected, no longer means the earlier try.
     takeAwayOffer.current()
-    // One key for all tries of one action: a repeat after a lost answer does nothing twice.
-    const once = { idempotencyKey: crypto.randomUUID(), ...sendOptions }
+    const once = { ...sendOptions, idempotencyKey: tries.begin(input, sendOptions.idempotencyKey) }
     try {
       const answer = await askingBeforeClosing(inTurn(expect, () => send(contract, input, once)))
       const reading = readAnew([`${contract.service}.`, ...refresh], mutate)
@@ -75,6 +76,7 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
     } catch (error) {
       takeBack()
       if (!(error instanceof ApiProblem)) throw error
+      tries.end(input, once.idempotencyKey, error)
       failed?.(error)
       if (error.status !== 401 && !quiet(error))
         takeAwayOffer.current = tell(error, failure, () => void run(input, { ...given, ...once }), Boolean(failed))
@@ -106,7 +108,7 @@ async function inTurn<T>(expected: readonly Expectation[], work: () => Promise<T
 /** The answer takes away the offer to try again. */
 function tell(problem: ApiProblem, failure: string | undefined, again: () => void, isShown: boolean): () => void {
   const reason = reasonOf(problem, currentLanguage())
-  const canRetry = problem.status === 0 || problem.status === 429 || problem.status >= 500
+  const canRetry = mayHelpAgain(problem)
   const takeAway = toast.error(failure ?? reason, {
     ...(failure && { detail: reason }),
     ...(canRetry && { retry: again }),
