@@ -5,7 +5,7 @@ import { targetKinds } from './requests.ts'
 
 export const renewCallback = defineRequest('notification.renewCallback', {
   description:
-    'A new address by which SIGNL4 and iLert tell back who took an alert (super admin). It is shown once; the one before ends.',
+    'A new address by which SIGNL4 and iLert tell back who took an alert (super admin). It is shown once, and not to a repeated request; the one before ends.',
   http: 'POST /api/channels/:uuid/callback',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),

@@ -52,7 +52,7 @@ export const webhookSubscriptions = defineResource({
 
 export const renewWebhookSecret = defineRequest('notification.renewWebhookSecret', {
   description:
-    'A new secret for the signatures, shown once. The one before signs as well for another day (super admin).',
+    'A new secret for the signatures, shown once: a repeated request is answered without it. Those before sign as well for another day (super admin).',
   http: 'POST /api/webhook_subscriptions/:uuid/secret',
   role: 'ROLE_SUPER_ADMIN',
   input: z.object({ uuid: Uuid }),

@@ -1,4 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { systemActor } from '@leitstand/contracts/actor'
+import { notificationAudit } from '@leitstand/contracts/audit'
+import { channels } from '@leitstand/contracts/notification/requests'
 import { ruleFired } from '@leitstand/contracts/sla/events'
 import { newId } from '@leitstand/kit/ids'
 import { anActor, type TestService } from '@leitstand/kit/testing/test-service'
@@ -128,4 +131,21 @@ test('an address that holds a password is refused, and loses it where it was tak
   expect((await asAdmin().get<Channel>(`/api/channels/${channel.uuid}`)).body.webhooks).toEqual(channel.webhooks)
   await notification.running.jobs.run('deliver-alerts')
   expect(receiver.received.map(({ path }) => path)).toEqual(['/hook'])
+})
+
+test('a webhook that is switched off stands in the audit and on open pages, and so does a renewed callback, without a secret', async () => {
+  const channel = await aChannel()
+  receiver.answer(410)
+  await alert(channel)
+  const { body } = await asAdmin().get<Channel>(`/api/channels/${channel.uuid}`)
+  const off = (await notification.published(channels.changed)).at(-1)
+  expect(off?.entity.webhooks).toEqual(body.webhooks)
+  await asAdmin().post(`/api/channels/${channel.uuid}/callback`, {})
+  const audited = (await notification.published(notificationAudit)).slice(1)
+  expect(audited).toMatchObject([
+    { actor: { name: systemActor.name }, changes: [{ field: 'webhooks' }] },
+    { actor: { name: systemActor.name }, changes: [{ field: 'webhooks' }] },
+    { actor: { name: admin.name }, changes: [{ field: 'secret' }] },
+  ])
+  expect(JSON.stringify([off, audited])).not.toContain(secret)
 })

@@ -1,7 +1,9 @@
+import { systemActor } from '@leitstand/contracts/actor'
+import { notificationAudit } from '@leitstand/contracts/audit'
 import { worktimeChanged } from '@leitstand/contracts/billing/events'
 import { userChanged } from '@leitstand/contracts/identity/events'
 import { sendMail } from '@leitstand/contracts/mail/requests'
-import { type WebhookDelivery, webhookEvents } from '@leitstand/contracts/notification/webhooks'
+import { type WebhookDelivery, webhookEvents, webhookSubscriptions } from '@leitstand/contracts/notification/webhooks'
 import { ticketSlaChanged } from '@leitstand/contracts/sla/events'
 import {
   commentChanged,
@@ -214,6 +216,45 @@ test('messages are signed as the library of Standard Webhooks checks it, by both
   expect([await isSigned(secret), await isSigned(former)]).toEqual([true, false])
 })
 
+test('a secret that is renewed again signs on for its day, each renewal stands in the audit, and a repeat renews nothing', async () => {
+  const uuid = await aSubscription({ events: ['ticket.created'] })
+  const path = `/api/webhook_subscriptions/${uuid}/secret`
+  const secrets = [await aSecret(uuid), await aSecret(uuid)]
+  const once = { 'idempotency-key': newId() }
+  const renewed = await notification.as(admin).post<{ secret: string }>(path, {}, once)
+  secrets.push(renewed.body.secret)
+  const repeated = await notification.as(admin).post<{ secret: string }>(path, {}, once)
+  expect(repeated.body).toEqual({ ...renewed.body, secret: '' })
+  await notification.publish(ticketCreated, happened(aTicket()))
+  await tell()
+  const { raw = '', headers = {} } = receiver.received.at(-1) ?? {}
+  for (const secret of secrets)
+    expect(() => new Webhook(secret).verify(raw, headers as Record<string, string>)).not.toThrow()
+  const audited = (await notification.published(notificationAudit)).slice(1)
+  expect(audited).toMatchObject(
+    Array(3).fill({
+      kind: 'configuration-changed',
+      subject: { uuid, name: 'Monitoring' },
+      changes: [{ field: 'secret' }],
+    }),
+  )
+  const kept = await notification.running.database.query('SELECT answer FROM idempotency_keys')
+  for (const secret of secrets) expect(JSON.stringify([audited, kept])).not.toContain(secret.slice('whsec_'.length))
+})
+
+test('what is on its way to a receiver is not sent a second time beside it', async () => {
+  await aSubscription({ events: ['ticket.created'] })
+  await notification.publish(ticketCreated, happened(aTicket()))
+  const [underWay] = await deliveries()
+  // As the process that claimed it leaves the row while the receiver takes its time.
+  const claim = `UPDATE webhook_deliveries SET attempts = 1, next_attempt_at = now() + interval '1 minute'`
+  await notification.running.database.query(claim)
+  const again = await notification.as(admin).post(`/api/webhook_deliveries/${underWay?.uuid}/replay`, {})
+  expect(again.body).toMatchObject({ state: 'waiting', attempts: 1 })
+  await tell()
+  expect(receiver.received).toEqual([])
+})
+
 test('a receiver that is away is tried again under the same id; what it got can be sent once more', async () => {
   await aSubscription({ events: ['ticket.created'] })
   receiver.answer(503, 'Wartung')
@@ -246,6 +287,17 @@ test('a receiver that is gone gets nothing more, and the owner hears so', async 
   expect(await deliveries()).toMatchObject([{ state: 'failed' }])
   const on = await notification.as(admin).patch(`/api/webhook_subscriptions/${uuid}`, { active: true })
   expect(on.body).toMatchObject({ active: true, switchedOffAt: null })
+  const told = (await notification.published(webhookSubscriptions.changed)).map(({ entity }) => entity)
+  expect(told.map(({ active, version }) => [active, version])).toEqual([
+    [true, 1],
+    [false, 2],
+    [true, 3],
+  ])
+  const audited = (await notification.published(notificationAudit)).slice(1)
+  expect(audited.map(({ actor, changes }) => [actor.name, changes])).toEqual([
+    [systemActor.name, [{ field: 'active', before: true, after: false }]],
+    [admin.name, [{ field: 'active', before: false, after: true }]],
+  ])
 })
 
 test('what was told is forgotten after a month, but not what still waits', async () => {

@@ -1,16 +1,42 @@
+import { notificationAudit } from '@leitstand/contracts/audit'
 import { renewWebhookSecret } from '@leitstand/contracts/notification/webhooks'
 import { AppError } from '@leitstand/contracts/problems'
+import { recordAudit } from '@leitstand/kit/audit'
 import type { Secrets } from '@leitstand/kit/secrets'
 import { newWebhookSecret } from '../channels/webhook-secret.ts'
 import { serve } from '../context.ts'
-import { replaceSecret } from '../store/webhooks.ts'
+import { secretRenewed } from '../domain/secret-renewed.ts'
+import { lockSecrets, replaceSecret, type SecretsOfWebhook } from '../store/webhooks.ts'
 
 const overlapMs = 24 * 3_600_000
+/** Whoever renews it again and again in a day has long given up the first ones. */
+const mostFormer = 5
 
 export const handleRenewWebhookSecret = (secrets: Secrets) =>
   serve(renewWebhookSecret, async ({ uuid }, context) => {
     const secret = newWebhookSecret()
-    const formerUntil = new Date(context.clock.now().getTime() + overlapMs)
-    if (!(await replaceSecret(context, uuid, secrets.seal(secret), formerUntil))) throw new AppError('not-found')
-    return { secret, formerUntil: formerUntil.toISOString() }
+    const now = context.clock.now()
+    const formerUntil = new Date(now.getTime() + overlapMs)
+    const answer = await context.transaction(async (tx) => {
+      const seen = await lockSecrets(tx, uuid)
+      if (!seen) throw new AppError('not-found')
+      const formerSecret = secrets.seal(goodFormer(seen, secrets, now).join(' '))
+      await replaceSecret(tx, uuid, { secret: secrets.seal(secret), formerSecret, formerUntil })
+      await recordAudit(
+        tx,
+        notificationAudit,
+        secretRenewed({ kind: 'webhook-subscription', uuid, name: seen.name }, secret),
+        context,
+      )
+      // What is kept under an Idempotency-Key has no secret.
+      return { secret: '', formerUntil: formerUntil.toISOString() }
+    })
+    return { ...answer, secret }
   })
+
+/** Those that sign besides the new one: the one in use, and whatever it stood in for within the last day. A receiver may have any. */
+function goodFormer({ secret, formerSecret, formerUntil }: SecretsOfWebhook, secrets: Secrets, now: Date): string[] {
+  const isOverlap = formerSecret !== null && formerUntil !== null && formerUntil > now
+  const before = isOverlap ? secrets.unseal(formerSecret).split(' ') : []
+  return [secrets.unseal(secret), ...before].slice(0, mostFormer)
+}

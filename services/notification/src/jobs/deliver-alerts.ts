@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto'
 import { systemActor } from '@leitstand/contracts/actor'
 import { deliveryChanged } from '@leitstand/contracts/notification/events'
+import { channels } from '@leitstand/contracts/notification/requests'
 import type { ServiceContext } from '@leitstand/kit/chassis'
 import type { Sql } from '@leitstand/kit/database'
 import { emit, personOf } from '@leitstand/kit/outbox'
 import { Hopeless, TryLater } from '@leitstand/kit/queue'
 import { overDays } from '@leitstand/kit/retries'
+import type { Secrets } from '@leitstand/kit/secrets'
 import { setTimer } from '@leitstand/kit/timers'
 import { audienceOfRow } from '@leitstand/kit/visibility'
 import { attemptDelivery, type DeliveryParts, noSuchTarget } from '../channels/attempt-delivery.ts'
 import { queue } from '../context.ts'
 import { entriesOfDelivery } from '../domain/activity-entries.ts'
 import { goneWebhookTimer, lostAlertTimer } from '../domain/timers.ts'
+import type { PrismaClient } from '../generated/prisma/client.ts'
+import { presentChannel } from '../steps/present-channel.ts'
+import { tellSwitchedOff } from '../steps/tell-switched-off.ts'
 import { addHistory } from '../store/activity.ts'
 import { switchOffWebhook } from '../store/channels.ts'
 import { type ClaimedDelivery, deliveryQueue } from '../store/deliveries.ts'
@@ -33,7 +38,7 @@ export const deliverAlerts = (parts: DeliveryParts) =>
         return
       }
       const { verdict, answer } = await attemptDelivery(delivery, context, parts)
-      if (delivery.target === 'webhook' && answer?.status === 410) await switchOff(delivery, context)
+      if (delivery.target === 'webhook' && answer?.status === 410) await switchOff(delivery, context, parts.secrets)
       if (verdict.outcome === 'hopeless') throw new Hopeless(verdict.reason)
       if (verdict.outcome === 'again') throw new TryLater(verdict.reason, verdict.retryAfterMs)
       const now = context.clock.now()
@@ -51,10 +56,15 @@ export const deliverAlerts = (parts: DeliveryParts) =>
 /** The receiver is gone for good, which those who look after channels are told. */
 async function switchOff(
   { channel, channelName: name, address }: ClaimedDelivery,
-  { transaction, clock }: Pick<ServiceContext<unknown>, 'transaction' | 'clock'>,
+  { prismaTransaction, clock }: Pick<ServiceContext<PrismaClient>, 'prismaTransaction' | 'clock'>,
+  secrets: Secrets,
 ): Promise<void> {
-  await transaction(async (tx) => {
-    if (!(await switchOffWebhook(tx, channel, address, clock.now()))) return
+  await prismaTransaction(async (prisma, tx) => {
+    const before = await prisma.channel.findUnique({ where: { uuid: channel } })
+    if (!before || !(await switchOffWebhook(tx, channel, address, clock.now()))) return
+    const after = await prisma.channel.findUniqueOrThrow({ where: { uuid: channel } })
+    const present = (row: typeof after) => presentChannel(row, secrets)
+    await tellSwitchedOff(tx, channels, { before, after, present }, clock)
     const payload = { name, host: new URL(address).host, owner: null }
     const key = `${placeOf({ channel, target: 'webhook', address })} ${clock.now().toISOString()}`
     await setTimer(tx, { kind: goneWebhookTimer, key, dueAt: clock.now(), payload })

@@ -1,3 +1,5 @@
+import { webhookSubscriptions } from '@leitstand/contracts/notification/webhooks'
+import type { ServiceContext } from '@leitstand/kit/chassis'
 import { Hopeless, TryLater } from '@leitstand/kit/queue'
 import { overDays } from '@leitstand/kit/retries'
 import { setTimer } from '@leitstand/kit/timers'
@@ -8,7 +10,10 @@ import { job, queue } from '../context.ts'
 import { mayHaveWebhooks } from '../domain/notice-recipients.ts'
 import { goneWebhookTimer } from '../domain/timers.ts'
 import { webhookHeaders } from '../domain/webhook-signature.ts'
+import type { PrismaClient } from '../generated/prisma/client.ts'
 import { knownUser } from '../steps/known-user.ts'
+import { presentSubscription } from '../steps/present-subscription.ts'
+import { tellSwitchedOff } from '../steps/tell-switched-off.ts'
 import { type ClaimedWebhook, forgetWebhookDeliveries, switchOffSubscription, webhookQueue } from '../store/webhooks.ts'
 
 const keptMs = 30 * 24 * 3_600_000
@@ -33,14 +38,7 @@ export const sendWebhooks = (parts: DeliveryParts) =>
         now,
         hide: [delivery.url],
       })
-      if (answer?.status === 410) {
-        await context.transaction(async (tx) => {
-          if (!(await switchOffSubscription(tx, delivery.subscription, now))) return
-          const payload = { name: delivery.name, host: new URL(delivery.url).host, owner: delivery.owner }
-          const key = `${delivery.subscription} ${now.toISOString()}`
-          await setTimer(tx, { kind: goneWebhookTimer, key, dueAt: now, payload })
-        })
-      }
+      if (answer?.status === 410) await switchOff(delivery, context)
       if (verdict.outcome === 'hopeless') throw new Hopeless(verdict.reason)
       if (verdict.outcome === 'again') throw new TryLater(verdict.reason, verdict.retryAfterMs)
       const delivered = { state: 'delivered', delivered_at: now, next_attempt_at: null, last_error: null }
@@ -48,9 +46,25 @@ export const sendWebhooks = (parts: DeliveryParts) =>
     },
   })
 
+/** The receiver is gone for good, which its owner is told. */
+async function switchOff(
+  { subscription: uuid, name, url, owner }: ClaimedWebhook,
+  { prismaTransaction, clock }: Pick<ServiceContext<PrismaClient>, 'prismaTransaction' | 'clock'>,
+): Promise<void> {
+  const now = clock.now()
+  await prismaTransaction(async (prisma, tx) => {
+    const before = await prisma.webhookSubscription.findUnique({ where: { uuid } })
+    if (!before || !(await switchOffSubscription(tx, uuid, now))) return
+    const after = await prisma.webhookSubscription.findUniqueOrThrow({ where: { uuid } })
+    await tellSwitchedOff(tx, webhookSubscriptions, { before, after, present: presentSubscription }, clock)
+    const payload = { name, host: new URL(url).host, owner }
+    await setTimer(tx, { kind: goneWebhookTimer, key: `${uuid} ${now.toISOString()}`, dueAt: now, payload })
+  })
+}
+
 function secretsOf({ secret, formerSecret, formerUntil }: ClaimedWebhook, { secrets }: DeliveryParts, now: Date) {
   const isOverlap = formerSecret !== null && formerUntil !== null && formerUntil > now
-  return [secret, ...(isOverlap ? [formerSecret] : [])].map((sealed) => secrets.unseal(sealed))
+  return [secret, ...(isOverlap ? [formerSecret] : [])].flatMap((sealed) => secrets.unseal(sealed).split(' '))
 }
 
 /** What was delivery is kept for a month, so that it can be looked up and sent once more. */

@@ -1,6 +1,6 @@
 import { channels } from '@leitstand/contracts/notification/requests'
 import { AppError, invalid } from '@leitstand/contracts/problems'
-import type { EntityOf, WrittenOf } from '@leitstand/contracts/resource'
+import type { WrittenOf } from '@leitstand/contracts/resource'
 import { isChannelUsed } from '@leitstand/contracts/sla/requests'
 import { findSenderConfiguration } from '@leitstand/contracts/ticket/from-mail'
 import type { Violation } from '@leitstand/contracts/violations'
@@ -11,26 +11,14 @@ import { type Entered, mustBeReachable } from '../channels/check-address.ts'
 import type { NotificationConfig } from '../config.ts'
 import { serveResource } from '../context.ts'
 import { isMasked, masked } from '../domain/mask.ts'
+import { presentChannel, webhooksOf } from '../steps/present-channel.ts'
 import type { Webhook } from '../store/channels.ts'
 
 /** Channels: secrets are written, sealed and answered masked. A mask that comes back leaves the secret as it is. */
 export const channelResource = (secrets: Secrets, config: Pick<NotificationConfig, 'allowPrivateTargets'>) => {
   const hide = (sealed: string | null) => sealed && masked(secrets.unseal(sealed))
   return serveResource(channels, 'channel', {
-    present: (row) => ({
-      name: row.name,
-      description: row.description,
-      emailAddress: row.emailAddress,
-      language: row.language as EntityOf<typeof channels>['language'],
-      teamsUrl: hide(row.teamsUrl),
-      signl4TeamSecret: hide(row.signl4TeamSecret),
-      ilertApiKey: hide(row.ilertApiKey),
-      webhooks: webhooksOf(row.webhooks).map(({ url, secret, switchedOffAt = null }) => ({
-        url,
-        secret: hide(secret),
-        switchedOffAt,
-      })),
-    }),
+    present: (row) => presentChannel(row, secrets),
     prepare: async (input, context) => {
       await mustBeReachable(addressesIn(input), config)
       await mustNotBeOfIntake(input.emailAddress, context)
@@ -103,9 +91,4 @@ function addressesIn({ teamsUrl, webhooks = [] }: WrittenOf<typeof channels>): E
     ...(teams && !isMasked(teams) ? [{ propertyPath: 'teamsUrl', url: teams }] : []),
     ...webhooks.map(({ url }, index) => ({ propertyPath: `webhooks.${index}.url`, url })),
   ]
-}
-
-/** The column is JSON that only this file writes. */
-function webhooksOf(value: unknown): Webhook[] {
-  return value as Webhook[]
 }

@@ -1,10 +1,10 @@
 import { webhookSubscriptions } from '@leitstand/contracts/notification/webhooks'
-import type { EntityOf } from '@leitstand/contracts/resource'
 import type { Secrets } from '@leitstand/kit/secrets'
 import { mustBeReachable } from '../channels/check-address.ts'
 import { newWebhookSecret } from '../channels/webhook-secret.ts'
 import type { NotificationConfig } from '../config.ts'
 import { serveResource } from '../context.ts'
+import { presentSubscription } from '../steps/present-subscription.ts'
 
 /** Whoever makes one owns it: it hears what they may see. Its first secret nobody has read; one that is known is renewed. */
 export const webhookSubscriptionResource = (
@@ -12,14 +12,7 @@ export const webhookSubscriptionResource = (
   config: Pick<NotificationConfig, 'allowPrivateTargets'>,
 ) =>
   serveResource(webhookSubscriptions, 'webhookSubscription', {
-    present: (row) => ({
-      name: row.name,
-      url: row.url,
-      events: row.events as EntityOf<typeof webhookSubscriptions>['events'],
-      owner: { uuid: row.owner, name: row.ownerName },
-      active: row.active,
-      switchedOffAt: row.switchedOffAt?.toISOString() ?? null,
-    }),
+    present: presentSubscription,
     prepare: async (input) => {
       if (input.url !== undefined) await mustBeReachable([{ propertyPath: 'url', url: input.url }], config)
       return input

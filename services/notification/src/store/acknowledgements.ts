@@ -7,13 +7,13 @@ import { isOver } from './alert-lines.ts'
 type On = Pick<Sql, 'query'>
 
 /** Gives a channel a new secret for what on-call tools tell back; the one before ends. Undefined without such a channel. */
-export async function renewCallback(tx: On, channel: string): Promise<string | undefined> {
+export async function renewCallback(tx: On, channel: string): Promise<{ name: string; token: string } | undefined> {
   const token = randomBytes(32).toString('base64url')
-  const rows = await tx.query('UPDATE channels SET callback_digest = $2 WHERE uuid = $1 RETURNING uuid', [
-    channel,
-    digestOf(token).toString('hex'),
-  ])
-  return rows.length > 0 ? token : undefined
+  const [row] = await tx.query<{ name: string }>(
+    'UPDATE channels SET callback_digest = $2 WHERE uuid = $1 RETURNING name',
+    [channel, digestOf(token).toString('hex')],
+  )
+  return row && { name: row.name, token }
 }
 
 /** The channel that this secret is of. */

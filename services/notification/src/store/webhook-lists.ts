@@ -32,10 +32,11 @@ export async function getWebhookDelivery(prisma: PrismaClient, actor: Actor, uui
   return present(mustExist(await prisma.webhookDelivery.findFirst({ where: { uuid, ...visibleRows(actor) }, include })))
 }
 
-/** It is sent as if it were new; its id stays, so that a receiver knows it again. */
+/** It is sent as if it were new, unless it is on its way; its id stays, so that a receiver knows it again. */
 export async function sendOnceMore(prisma: PrismaClient, uuid: string, now: Date): Promise<void> {
+  const isUnderWay = { state: 'waiting', lastError: null }
   const fresh = { state: 'waiting', attempts: 0, nextAttemptAt: now, deliveredAt: null }
-  await prisma.webhookDelivery.updateMany({ where: { uuid }, data: fresh })
+  await prisma.webhookDelivery.updateMany({ where: { uuid, NOT: isUnderWay }, data: fresh })
 }
 
 function present(row: OwnedRow): WebhookDelivery {

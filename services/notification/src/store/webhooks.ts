@@ -64,13 +64,28 @@ export async function switchOffSubscription(tx: On, uuid: string, at: Date): Pro
   return rows.length > 0
 }
 
-/** Signs with another secret from now on, and for a while with the one before as well. */
-export async function replaceSecret(tx: On, uuid: string, sealed: string, formerUntil: Date): Promise<boolean> {
-  const rows = await tx.query(
-    `UPDATE webhook_subscriptions SET former_secret = secret, former_until = $3, secret = $2 WHERE uuid = $1 RETURNING uuid`,
-    [uuid, sealed, formerUntil],
+export type SecretsOfWebhook = FieldsOf<WebhookSubscriptionModel, 'name' | 'secret' | 'formerSecret' | 'formerUntil'>
+
+/** The secrets of a webhook, sealed, kept from others until the transaction ends. */
+export async function lockSecrets(tx: On, uuid: string): Promise<SecretsOfWebhook | undefined> {
+  const [row] = await tx.query<SecretsOfWebhook>(
+    `SELECT name, secret, former_secret AS "formerSecret", former_until AS "formerUntil"
+     FROM webhook_subscriptions WHERE uuid = $1 FOR UPDATE`,
+    [uuid],
   )
-  return rows.length > 0
+  return row
+}
+
+/** Signs with another secret from now on, and for a while with those before as well. */
+export async function replaceSecret(
+  tx: On,
+  uuid: string,
+  { secret, formerSecret, formerUntil }: Omit<SecretsOfWebhook, 'name'>,
+): Promise<void> {
+  await tx.query(
+    'UPDATE webhook_subscriptions SET secret = $2, former_secret = $3, former_until = $4 WHERE uuid = $1',
+    [uuid, secret, formerSecret, formerUntil],
+  )
 }
 
 export async function forgetWebhookDeliveries(tx: On, before: Date): Promise<number> {

@@ -92,6 +92,7 @@ export const audit = {
     responsibleUsers: 'Zuständige',
     roles: 'Rollen',
     scope: 'Umfang',
+    secret: 'Geheimnis',
     sendConfirmation: 'Eingangsbestätigung',
     serviceLevelAgreements: 'SLAs',
     showTickets: 'Alle Tickets sichtbar',

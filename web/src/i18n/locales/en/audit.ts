@@ -95,6 +95,7 @@ export const audit: Translated<typeof german.audit> = {
     responsibleUsers: 'Responsible people',
     roles: 'Roles',
     scope: 'Scope',
+    secret: 'Secret',
     sendConfirmation: 'Confirmation',
     serviceLevelAgreements: 'SLAs',
     showTickets: 'All tickets visible',
