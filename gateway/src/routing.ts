@@ -3,6 +3,7 @@ import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { ServiceName } from '@leitstand/contracts/define'
 import { AppError } from '@leitstand/contracts/problems'
 import { languageOf } from '@leitstand/kit/answer'
+import { splitSuffix } from '@leitstand/kit/http/negotiation'
 import { identityHeader } from '@leitstand/kit/http/server'
 import { traceparentOf } from '@leitstand/kit/trace'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -86,7 +87,7 @@ function answerOptions(app: FastifyInstance): void {
 async function identify(
   request: FastifyRequest,
   reply: FastifyReply,
-  { service, paths }: OwnedRoutes,
+  { service, isStreaming, paths }: OwnedRoutes,
   callers: Callers,
 ): Promise<HttpCall> {
   const methods = paths.get(request.routeOptions.url ?? '')
@@ -95,7 +96,9 @@ async function identify(
     reply.header('allow', [...(methods?.keys() ?? [])].join(', '))
     throw new AppError('method-not-allowed')
   }
-  if (climbs(request.url)) throw new AppError('not-found')
+  // A file comes in its own format alone (AMB-084).
+  const isInNoFormat = isStreaming && request.method !== 'POST' && splitSuffix(request.originalUrl).format !== undefined
+  if (isInNoFormat || climbs(request.url)) throw new AppError('not-found')
   const caller = await callers.require(request)
   if (call.effectful) refuseReader(caller)
   request.identity = await caller.identity(service)

@@ -139,6 +139,14 @@ test('understands suffixes and trailing slashes', async () => {
   expect((await stage.call('/api/users/', { token: agentToken })).status).toBe(200)
 })
 
+test.each(['/api/reporting/export', '/api/workflow/normal/diagram'])(
+  'has %s in no other format than its own',
+  async (path) => {
+    expect((await stage.call(path, { token: agentToken })).status).toBe(200)
+    expect((await stage.call(`${path}.json`, { token: agentToken })).status).toBe(404)
+  },
+)
+
 test('hands large bodies on as they come', async () => {
   const form = new FormData()
   form.set('file', new Blob(['ß'.repeat(2 * 1024 * 1024)]), 'groß.txt')
