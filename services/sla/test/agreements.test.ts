@@ -215,6 +215,7 @@ describe('agreements', () => {
         assign: yes,
       })
     const given = await assign(true)
+    expect((await assign(true)).body).toEqual(given.body)
     expect(given.body['hydra:member'].map(({ userGroups }) => userGroups[0]?.name)).toEqual([
       'Nordlicht Shop GmbH',
       'Nordlicht Shop GmbH',
