@@ -19,6 +19,8 @@ test.each([
   '::10.0.0.1',
   '64:ff9b::7f00:1',
   '2002:7f00:1::',
+  '4000::1',
+  'fec0::1',
   'not-an-address',
 ])('refuses %s', (address) => {
   expect(isPublicAddress(address)).toBe(false)

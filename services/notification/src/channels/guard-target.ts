@@ -11,15 +11,14 @@ export class TargetRefused extends Error {
   }
 }
 
+/** All that is given out of IPv6 for the open internet (RFC 4291); what an operator may use besides, also unassigned, is theirs. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** True for addresses of the open internet. Loopback, private, link-local, mapped and other special ranges are not. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && !isIPv4Compatible(address) && ipaddr.process(address).range() === 'unicast'
-}
-
-/** The old way to write an IPv4 address as one of IPv6 (`::7f00:1`); nothing of the open internet has it any more. */
-function isIPv4Compatible(address: string): boolean {
-  const parsed = ipaddr.parse(address)
-  return parsed instanceof ipaddr.IPv6 && parsed.parts.slice(0, 6).every((part) => part === 0)
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast))
 }
 
 /** A host that is an address is never looked up, so it is checked here. */
