@@ -118,8 +118,8 @@ test('whoever has to set up a second factor can ask for its key again when it di
   await waitFor(() => expect(asked.length).toBeGreaterThan(before))
 })
 
-test('a secret that was just made stays in view when the next renewal fails', async () => {
-  answerFetch(admin())
+test('a secret that was just made stays in view when the next renewal fails, and the one after that is another', async () => {
+  const asked = answerFetch(admin())
   mock(renewWebhookSecret, () => ({ secret: 'whsec_first' }) as never)
   await show(<WebhookSecret subscription={uuidOf(6, 1)} />, admin())
   const renew = await screen.findByRole('button', { name: /[Ee]rneuern|Neu/ })
@@ -129,4 +129,7 @@ test('a secret that was just made stays in view when the next renewal fails', as
   await userEvent.click(renew)
   await screen.findByRole('alert')
   screen.getByText('whsec_first')
+  expect(screen.queryByRole('button', { name: 'Erneut versuchen' })).toBeNull()
+  await userEvent.click(renew)
+  await waitFor(() => expect(new Set(asked.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(3))
 })

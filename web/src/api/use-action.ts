@@ -7,7 +7,7 @@ import { currentLanguage } from './language.ts'
 import { ApiProblem, reasonOf } from './problem.ts'
 import { firstAnswerOf, type SendOptions, send } from './send.ts'
 import { type Key, keyOf } from './use-api.ts'
-import { mayHelpAgain, useTries } from './use-tries.ts'
+import { useTries } from './use-tries.ts'
 
 /** What a reading is expected to be once the action has succeeded; it is shown at once. */
 export interface Expectation {
@@ -39,6 +39,8 @@ interface ActionOptions<C extends RequestContract> {
   untilRead?: boolean
   /** Problems the caller deals with itself, so no toast is shown. */
   quiet?: (problem: ApiProblem) => boolean
+  /** Its answer holds a secret that no repeated request is told: each try is one of its own. */
+  bringsSecret?: boolean
 }
 
 interface RunOptions extends SendOptions {
@@ -58,7 +60,7 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
   const { cache, mutate } = useSWRConfig()
   const [isRunning, setRunning] = useState(false)
   const takeAwayOffer = useRef(() => {})
-  const tries = useTries()
+  const tries = useTries(options.bringsSecret ?? false)
   const { refresh = [], untilRead = false, quiet = () => false, expect: expected = () => [] } = options
 
   const run: Action<C>['run'] = async (input, given = {}) => {
@@ -76,10 +78,9 @@ export function useAction<C extends RequestContract>(contract: C, options: Actio
     } catch (error) {
       takeBack()
       if (!(error instanceof ApiProblem)) throw error
-      tries.end(input, once.idempotencyKey, error)
+      const again = tries.end(input, once.idempotencyKey, error, () => void run(input, { ...given, ...once }))
       failed?.(error)
-      if (error.status !== 401 && !quiet(error))
-        takeAwayOffer.current = tell(error, failure, () => void run(input, { ...given, ...once }), Boolean(failed))
+      if (error.status !== 401 && !quiet(error)) takeAwayOffer.current = tell(error, failure, again, Boolean(failed))
       return undefined
     } finally {
       setRunning(false)
@@ -106,17 +107,21 @@ async function inTurn<T>(expected: readonly Expectation[], work: () => Promise<T
 }
 
 /** The answer takes away the offer to try again. */
-function tell(problem: ApiProblem, failure: string | undefined, again: () => void, isShown: boolean): () => void {
+function tell(
+  problem: ApiProblem,
+  failure: string | undefined,
+  again: (() => void) | undefined,
+  isShown: boolean,
+): () => void {
   const reason = reasonOf(problem, currentLanguage())
-  const canRetry = mayHelpAgain(problem)
   const takeAway = toast.error(failure ?? reason, {
     ...(failure && { detail: reason }),
-    ...(canRetry && { retry: again }),
+    ...(again && { retry: again }),
   })
   // What was wrong with a form is no longer so once it is sent anew.
   const isAboutInput = problem.code === 'invalid'
   if (isAboutInput && isShown) onGoingOn(takeAway)
-  return canRetry || isAboutInput ? takeAway : () => undefined
+  return again || isAboutInput ? takeAway : () => undefined
 }
 
 /** What a form says at its fields as well has been read once somebody goes on: it would lie upon the button that sends anew. */

@@ -28,9 +28,9 @@ export function ProofProvider({ children }: { children: ReactNode }) {
 }
 
 /** An action that may need a proof first; it is repeated once the proof is there. */
-export function useProvedAction<C extends RequestContract>(contract: C, failure: string) {
+export function useProvedAction<C extends RequestContract>(contract: C, failure: string, bringsSecret = false) {
   const ask = useContext(ProofContext)
-  const action = useAction(contract, { failure, quiet: ({ code }) => code === 'proof-required' })
+  const action = useAction(contract, { failure, bringsSecret, quiet: ({ code }) => code === 'proof-required' })
   const run = async (input: InputOf<C>, then: (answer: OutputOf<C>) => void = () => undefined) => {
     const again = () => void run(input, then)
     const failed = ({ code }: { code: string }) => code === 'proof-required' && ask(again)

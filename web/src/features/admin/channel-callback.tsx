@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts'
 export function ChannelCallback({ channel }: { channel: string }) {
   const { t } = useTexts('admin')
   const [url, setUrl] = useState<string>()
-  const renewing = useAction(renewCallback, { failure: t('channels.callbackFailed') })
+  const renewing = useAction(renewCallback, { failure: t('channels.callbackFailed'), bringsSecret: true })
   const renew = async () => {
     const renewed = await renewing.run({ uuid: channel })
     // Where that failed, the one before still counts.

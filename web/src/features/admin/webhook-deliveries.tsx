@@ -37,7 +37,7 @@ export function useEventName(): (event: WebhookEvent) => string {
 export function WebhookSecret({ subscription }: { subscription: string }) {
   const { t } = useTexts('webhooks')
   const [secret, setSecret] = useState<string>()
-  const renewing = useAction(renewWebhookSecret, { failure: t('renewFailed') })
+  const renewing = useAction(renewWebhookSecret, { failure: t('renewFailed'), bringsSecret: true })
   const renew = async () => {
     const renewed = await renewing.run({ uuid: subscription })
     // Where that failed, the one before still counts.

@@ -43,7 +43,11 @@ function TokenForm({ close, created }: { close: () => void; created: (token: str
   const [scope, setScope] = useState<(typeof tokenScopes)[number]>('read')
   const [expiresAt, setExpiresAt] = useState<string | null>(() => dayIn(usualDays))
   const [problems, setProblems] = useState<Record<string, string>>({})
-  const creating = useAction(createToken, { failure: t('createFailed'), quiet: ({ code }) => code === 'invalid' })
+  const creating = useAction(createToken, {
+    failure: t('createFailed'),
+    quiet: ({ code }) => code === 'invalid',
+    bringsSecret: true,
+  })
   const submit = async () => {
     setProblems({})
     const made = await creating.run(

@@ -86,7 +86,7 @@ interface CodesProps {
 
 function RecoveryCodes({ left, renewed }: CodesProps) {
   const { t } = useTexts('security')
-  const renewing = useProvedAction(renewRecoveryCodes, t('codes.renewFailed'))
+  const renewing = useProvedAction(renewRecoveryCodes, t('codes.renewFailed'), true)
   return (
     <li>
       <div>
