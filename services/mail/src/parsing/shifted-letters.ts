@@ -8,16 +8,13 @@ export function isShifted(label: string): boolean {
 
 /** The same letters in EUC-KR: there the eighth bit says what a shift says here. A line begins unshifted. */
 export function toEucKr(bytes: Buffer): Buffer {
-  let isKorean = false
   const letters = Buffer.from(bytes.toString('latin1').replaceAll(announced, ''), 'latin1')
-  return Buffer.from(
-    [...letters].flatMap((byte) => {
-      if (byte === shiftOut || byte === shiftIn) {
-        isKorean = byte === shiftOut
-        return []
-      }
-      if (byte === lineFeed) isKorean = false
-      return [isKorean && byte > 0x20 ? byte | 0x80 : byte]
-    }),
-  )
+  let isKorean = false
+  let end = 0
+  for (const byte of letters) {
+    if (byte === lineFeed) isKorean = false
+    if (byte === shiftOut || byte === shiftIn) isKorean = byte === shiftOut
+    else letters[end++] = isKorean && byte > 0x20 ? byte | 0x80 : byte
+  }
+  return letters.subarray(0, end)
 }
