@@ -1,3 +1,4 @@
+import { searchTickets } from '@leitstand/contracts/search/requests'
 import { createComment } from '@leitstand/contracts/ticket/comments'
 import { mergeTicket } from '@leitstand/contracts/ticket/merging'
 import { changeMultiple } from '@leitstand/contracts/ticket/tickets'
@@ -49,10 +50,13 @@ function OnBoard() {
 }
 
 test('a reply that is still held goes out before its ticket is moved on the board', async () => {
+  mock(searchTickets, () => ({ hits: [hit], nbHits: 1, page: 1, items: 1 }))
   await show(<OnBoard />)
   hold()
   await userEvent.click(screen.getByRole('button', { name: 'Verschieben' }))
   await waitFor(() => expect(writes()).toEqual(['POST /api/comments', 'PATCH /api/tickets/10001/state']))
+  // Then the board asks whether the search has heard of it, and the test leaves nothing running.
+  await waitFor(() => expect(asked.some(({ url }) => url.startsWith('/api/search'))).toBe(true))
 })
 
 test('a ticket stays on the board where it was when its reply could not be sent', async () => {
