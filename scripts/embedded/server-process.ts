@@ -47,6 +47,9 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals, pati
   await gone
 }
 
+/** No `fetch` goes there (Fetch Standard, "bad port"); the others that it refuses lie below those that are chosen here. */
+export const refusedByFetch = 10_080
+
 /**
  * A port of the loopback that nobody uses at this moment. It lies below those that systems give to outgoing connections, so
  * that none of them takes it before the server listens there.
@@ -54,7 +57,7 @@ export async function endChild(child: ChildProcess, signal: NodeJS.Signals, pati
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_768)
-    if (await isPortFree(port)) return port
+    if (port !== refusedByFetch && (await isPortFree(port))) return port
   }
 }
 

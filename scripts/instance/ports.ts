@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { freePort, isPortFree } from '../embedded/server-process.ts'
+import { freePort, isPortFree, refusedByFetch } from '../embedded/server-process.ts'
 import { type DataFolder, keep, readKept } from './data-folder.ts'
 
 const fileName = 'ports.json'
@@ -14,7 +14,7 @@ export async function choosePorts<Name extends string>(
 ): Promise<Record<Name, number>> {
   const kept = KeptPorts.safeParse(await readKept(folder, fileName)).data ?? {}
   const chosen: Record<string, number> = {}
-  const used = new Set(reserved)
+  const used = new Set([...reserved, refusedByFetch])
   for (const name of names) {
     const before = kept[name]
     let port = before !== undefined && !used.has(before) && (await isPortFree(before)) ? before : await freePort()
