@@ -96,9 +96,10 @@ async function identify(
     reply.header('allow', [...(methods?.keys() ?? [])].join(', '))
     throw new AppError('method-not-allowed')
   }
-  // A file comes in its own format alone (AMB-084).
-  const isInNoFormat = isStreaming && request.method !== 'POST' && splitSuffix(request.originalUrl).format !== undefined
-  if (isInNoFormat || climbs(request.url)) throw new AppError('not-found')
+  // It comes in its own alone (AMB-084).
+  const asksFileInFormat =
+    isStreaming && request.method !== 'POST' && splitSuffix(request.originalUrl).format !== undefined
+  if (asksFileInFormat || climbs(request.url)) throw new AppError('not-found')
   const caller = await callers.require(request)
   if (call.effectful) refuseReader(caller)
   request.identity = await caller.identity(service)

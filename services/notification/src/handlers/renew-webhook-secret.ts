@@ -3,10 +3,10 @@ import { renewWebhookSecret } from '@leitstand/contracts/notification/webhooks'
 import { AppError } from '@leitstand/contracts/problems'
 import { recordAudit } from '@leitstand/kit/audit'
 import type { Secrets } from '@leitstand/kit/secrets'
-import { newWebhookSecret } from '../channels/webhook-secret.ts'
+import { newWebhookSecret, sealedTogether, signingSecrets } from '../channels/webhook-secret.ts'
 import { serve } from '../context.ts'
 import { secretRenewed } from '../domain/secret-renewed.ts'
-import { lockSecrets, replaceSecret, type SecretsOfWebhook } from '../store/webhooks.ts'
+import { lockSecrets, replaceSecret } from '../store/webhooks.ts'
 
 const overlapMs = 24 * 3_600_000
 /** Whoever renews it again and again in a day has long given up the first ones. */
@@ -20,7 +20,7 @@ export const handleRenewWebhookSecret = (secrets: Secrets) =>
     const answer = await context.transaction(async (tx) => {
       const seen = await lockSecrets(tx, uuid)
       if (!seen) throw new AppError('not-found')
-      const formerSecret = secrets.seal(goodFormer(seen, secrets, now).join(' '))
+      const formerSecret = sealedTogether(signingSecrets(seen, secrets, now).slice(0, mostFormer), secrets)
       await replaceSecret(tx, uuid, { secret: secrets.seal(secret), formerSecret, formerUntil })
       await recordAudit(
         tx,
@@ -33,10 +33,3 @@ export const handleRenewWebhookSecret = (secrets: Secrets) =>
     })
     return { ...answer, secret }
   })
-
-/** Those that sign besides the new one: the one in use, and whatever it stood in for within the last day. A receiver may have any. */
-function goodFormer({ secret, formerSecret, formerUntil }: SecretsOfWebhook, secrets: Secrets, now: Date): string[] {
-  const isOverlap = formerSecret !== null && formerUntil !== null && formerUntil > now
-  const before = isOverlap ? secrets.unseal(formerSecret).split(' ') : []
-  return [secrets.unseal(secret), ...before].slice(0, mostFormer)
-}

@@ -6,6 +6,7 @@ import { setTimer } from '@leitstand/kit/timers'
 import type { DeliveryParts } from '../channels/attempt-delivery.ts'
 import { hmac } from '../channels/deliver-alert.ts'
 import { postJson } from '../channels/post-safely.ts'
+import { signingSecrets } from '../channels/webhook-secret.ts'
 import { job, queue } from '../context.ts'
 import { mayHaveWebhooks } from '../domain/notice-recipients.ts'
 import { goneWebhookTimer } from '../domain/timers.ts'
@@ -33,7 +34,7 @@ export const sendWebhooks = (parts: DeliveryParts) =>
       if (!mayHaveWebhooks(owner)) throw new Hopeless('Its owner is no administrator any more')
       const body = JSON.stringify(delivery.body)
       const now = context.clock.now()
-      const headers = webhookHeaders(delivery.uuid, body, secretsOf(delivery, parts, now), now, hmac)
+      const headers = webhookHeaders(delivery.uuid, body, signingSecrets(delivery, parts.secrets, now), now, hmac)
       const { verdict, answer } = await postJson('webhook', { url: delivery.url, body, headers }, parts, {
         now,
         hide: [delivery.url],
@@ -60,11 +61,6 @@ async function switchOff(
     const payload = { name, host: new URL(url).host, owner }
     await setTimer(tx, { kind: goneWebhookTimer, key: `${uuid} ${now.toISOString()}`, dueAt: now, payload })
   })
-}
-
-function secretsOf({ secret, formerSecret, formerUntil }: ClaimedWebhook, { secrets }: DeliveryParts, now: Date) {
-  const isOverlap = formerSecret !== null && formerUntil !== null && formerUntil > now
-  return [secret, ...(isOverlap ? [formerSecret] : [])].flatMap((sealed) => secrets.unseal(sealed).split(' '))
 }
 
 /** What was delivery is kept for a month, so that it can be looked up and sent once more. */

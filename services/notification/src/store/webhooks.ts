@@ -64,7 +64,7 @@ export async function switchOffSubscription(tx: On, uuid: string, at: Date): Pro
   return rows.length > 0
 }
 
-export type SecretsOfWebhook = FieldsOf<WebhookSubscriptionModel, 'name' | 'secret' | 'formerSecret' | 'formerUntil'>
+type SecretsOfWebhook = FieldsOf<WebhookSubscriptionModel, 'name' | 'secret' | 'formerSecret' | 'formerUntil'>
 
 /** The secrets of a webhook, sealed, kept from others until the transaction ends. */
 export async function lockSecrets(tx: On, uuid: string): Promise<SecretsOfWebhook | undefined> {
